@@ -1,0 +1,1 @@
+"""Text to facts: pure and deterministic, no model, no network."""

@@ -1,0 +1,250 @@
+"""The facts of a compiler report. Frozen data, no behaviour beyond simple look-ups.
+
+Every fact says where it was read (`where`) and what stood there (`text`), so that a finding can
+show its evidence. Sizes are bytes, times are milliseconds. None means "not in the text", never zero.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+Where = int | str
+"""1-based line of the original input for text (first line of a joined row); JSON pointer for JSON."""
+
+
+class EpochKind(StrEnum):
+    """Who runs an epoch. HYBRID is a `Hybrid` row of 3.0+ and a `??` row of 2.x (NODE_SW_HW in c_info)."""
+
+    HW = "HW"
+    EC = "EC"
+    SW = "SW"
+    HYBRID = "HYBRID"
+    UNKNOWN = "UNKNOWN"
+
+
+class MessageLevel(StrEnum):
+    """How the tool itself ranks a line of its output."""
+
+    ERROR = "error"
+    WARNING = "warning"
+
+
+class MentionKind(StrEnum):
+    """What a mention in the prose around a report is about."""
+
+    OPTION = "option"
+    POOL = "pool"
+    COUNT = "count"
+    SIZE = "size"
+    VERSION = "version"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fact:
+    """Something read: `where` it stands and the `text` of that row, cleaned of paste damage."""
+
+    where: Where
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tool:
+    """The tool that wrote the report, for example ST Edge AI Core 2.1.0-20194 329b0e98d."""
+
+    name: str
+    version: str
+    """Three numbers, as in "2.1.0"."""
+    build: str | None
+    """Build number and hash as printed, as in "20194 329b0e98d"."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CompilerOption(Fact):
+    """One option in force. `name` as typed ("--Omax-ca-pipe", "-O3"), `value` None for a switch."""
+
+    name: str
+    value: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Epoch(Fact):
+    """One row of the epoch table.
+
+    `id` is None for a blob that runs no epoch (`<no executed epochs>`). A row such as
+    `epochs 1 -> 51` has id 1 and last_id 51; its length is not a count of hardware epochs.
+    """
+
+    id: int | None
+    last_id: int | None
+    kind: EpochKind
+    label: str
+    """The kind as printed: "EC", "-SW-", "??", "Hybrid"."""
+    operation: str | None
+    """The operator as printed without the "(float)" suffix; the tool names it for SW and Hybrid rows only."""
+    is_float: bool
+    """True when the row carries the "(float)" suffix (3.0+). False says nothing: 2.x never prints it."""
+    duration_ms: float | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MemoryPool(Fact):
+    """One row of "Memory usage information". Addresses are integers, sizes bytes (printed units are binary)."""
+
+    name: str
+    start: int
+    end: int
+    used_bytes: int
+    size_bytes: int
+    weights_bytes: int
+    activations_bytes: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tensor(Fact):
+    """An input or output of the network as the summary prints it: `role` is "input" or "output"."""
+
+    role: str
+    name: str
+    dtype: str
+    """As printed: "int8", "uint8", "f32"."""
+    shape: tuple[int, ...]
+    size_bytes: int | None
+    """None when the size printed is no number of the usual form."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Timing(Fact):
+    """What a run on the target measured: mean duration of one inference, and from 4.0 who spent it, in percent."""
+
+    duration_ms: float
+    hw_percent: float | None = None
+    sw_percent: float | None = None
+    control_percent: float | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Message(Fact):
+    """A warning or error line; equal ones, tensor names aside, are folded and `count`ed.
+
+    `where` and `text` are those of the first one. `subjects` holds the tensor or node names of the
+    folded lines, in order.
+    """
+
+    level: MessageLevel
+    code: str | None
+    """"E103" and the like, or the category as printed ("NOT IMPLEMENTED"), else None."""
+    count: int
+    subjects: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mention(Fact):
+    """An option, pool, count or size that stands in prose. It may speak of another build: never a fact of a table."""
+
+    kind: MentionKind
+    name: str
+    value: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unread:
+    """Lines `where`..`last` of a section that is recognised and not read, or a damaged row. `what` names it."""
+
+    where: Where
+    last: Where
+    what: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stated:
+    """Counts as the report prints them; `where` is the line of the total."""
+
+    where: Where | None = None
+    text: str | None = None
+    epochs: int | None = None
+    sw: int | None = None
+    hybrid: int | None = None
+    hw: int | None = None
+    """The "pure hardware (HW or EC)" line of 3.0+."""
+    blobs: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Counted:
+    """Rows of the epoch table by kind. For 3.0+ with the epoch controller `ec` counts blobs, not epochs."""
+
+    epochs: int
+    sw: int
+    hybrid: int
+    hw: int
+    ec: int
+    unknown: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Totals:
+    """Stated where stated, else counted from a complete table, else None.
+
+    `transitions` counts changes between NPU side (HW, EC) and CPU side (SW, HYBRID) over adjacent rows.
+    """
+
+    epochs: int | None = None
+    sw: int | None = None
+    hybrid: int | None = None
+    hw: int | None = None
+    ec: int | None = None
+    transitions: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Report:
+    """Everything read from one report. Empty tuples and None mean that the text does not say."""
+
+    where: Where
+    """First line of this report in the input."""
+    tool: Tool | None = None
+    target: str | None = None
+    """`target/series` as printed ("stm32n6npu", "stm32n6"), else the argument of --target."""
+    target_where: Where | None = None
+    """Where `target/series` is printed; None when `target` is only the argument of --target."""
+    model: str | None = None
+    command: str | None = None
+    command_where: Where | None = None
+    command_options: tuple[CompilerOption, ...] = ()
+    """Options of the stedgeai command line ("Parameters" or the ">>>" line)."""
+    options: tuple[CompilerOption, ...] = ()
+    """Compiler options in force ("Compiler arguments" less the paths that stedgeai adds)."""
+    inputs: tuple[Tensor, ...] = ()
+    outputs: tuple[Tensor, ...] = ()
+    epochs: tuple[Epoch, ...] = ()
+    stated: Stated = Stated()
+    counted: Counted | None = None
+    totals: Totals = Totals()
+    table_complete: bool | None = None
+    """True: every row is there. False: a shortened paste. None: no table, or nothing to judge by."""
+    memory_pools: tuple[MemoryPool, ...] = ()
+    timing: Timing | None = None
+    messages: tuple[Message, ...] = ()
+    mentions: tuple[Mention, ...] = ()
+    unread: tuple[Unread, ...] = ()
+
+    @property
+    def version(self) -> str | None:
+        """Tool version such as "2.2.0", None when the text does not tell."""
+        return self.tool.version if self.tool else None
+
+    @property
+    def software(self) -> tuple[Epoch, ...]:
+        """Rows that the CPU runs alone."""
+        return tuple(epoch for epoch in self.epochs if epoch.kind is EpochKind.SW)
+
+    @property
+    def hybrids(self) -> tuple[Epoch, ...]:
+        """Rows that use both, `??` of 2.x included."""
+        return tuple(epoch for epoch in self.epochs if epoch.kind is EpochKind.HYBRID)
+
+    def option(self, *names: str) -> CompilerOption | None:
+        """The last compiler or command option whose name is one of `names` (the last one wins in the tool)."""
+        found = [o for o in (*self.options, *self.command_options) if o.name in names]
+        return found[-1] if found else None

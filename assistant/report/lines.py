@@ -1,0 +1,14 @@
+"""A line of the input after cleaning."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from assistant.report.facts import Where
+
+
+class Line(NamedTuple):
+    """`text` without trailing blanks, and `where` it stands: for a joined row, where its first part stands."""
+
+    where: Where
+    text: str

@@ -1,0 +1,83 @@
+"""Options of a command line: of stedgeai itself, or of the Neural-ART compiler that it starts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from assistant.report.facts import CompilerOption, Where
+
+VERBS = ("analyze", "generate", "validate")
+
+_PROGRAM = re.compile(r"stedgeai(?:\.exe)?[\"']?\s+(?=(?:" + "|".join(VERBS) + r")\s+-)")
+_PROMPT = re.compile(
+    r"(?:>>> |[$#%>] |\w[^>$#]{0,80}[>$#] |(?:Running c|C)ommand: (?:arch -\w{1,10} )?)?(?:$|[\"'~./]|[A-Za-z]:[\\/])"
+)
+"""What may stand before the program: a prompt and the path to it, but no sentence."""
+LAST_ADDED = "--output-info-file"
+"""The last of the options that stedgeai always adds."""
+_AFTER_LAST = ("--generate-stai",)
+"""What may follow it and is no file name; anything else there is the rest of a line that was cut."""
+_ADDED_BY_STEDGEAI = frozenset(
+    (
+        "-i", "--json-quant-file", "-g", "--load-mdesc", "--load-mpool", "--load-cdesc", "--save-mpool-file",
+        "--out-dir-prefix", "--network-name", "--csv-file", LAST_ADDED,
+    )
+)  # fmt: skip
+"""Files and names, which stedgeai writes itself; `--csv-file` only names an output."""
+
+
+def command(text: str) -> str | None:
+    """The stedgeai command in a line, from its verb on; None when the line starts no such program."""
+    starts = list(_PROGRAM.finditer(text))
+    if not starts or not _PROMPT.match(text[: starts[0].start()]):
+        return None
+    return text[starts[-1].end() :]
+
+
+def options(text: str, where: Where) -> tuple[CompilerOption, ...]:
+    """All options in order, repeated ones too. Values are not quoted in reports, so one runs to the next option."""
+    return tuple(_options(text.split(), where))
+
+
+def compiler_options(text: str, where: Where) -> tuple[CompilerOption, ...]:
+    """The options in force: `text` is the compiler's argument list, whose file names are left out."""
+    every = options(text, where)
+    names = [option.name for option in every]
+    end = names.index(LAST_ADDED) if LAST_ADDED in names else len(every)
+    return tuple(
+        option
+        for place, option in enumerate(every)
+        if option.name not in _ADDED_BY_STEDGEAI and (place < end or option.name in _AFTER_LAST)
+    )
+
+
+def is_cut(arguments: str) -> bool:
+    """True for a list of compiler arguments as stedgeai writes it that lacks its end."""
+    words = arguments.split()
+    return words[:1] == ["-i"] and LAST_ADDED not in words
+
+
+def is_option(word: str) -> bool:
+    """True for "-O3" and "--Os"; false for "-1", "-" and words."""
+    return word[:1] == "-" and word.lstrip("-")[:1].isalpha() and not word.startswith("---")
+
+
+def _options(words: Iterable[str], where: Where) -> Iterator[CompilerOption]:
+    name: str | None = None
+    values: list[str] = []
+    for word in words:
+        if not is_option(word):
+            values.append(word)
+            continue
+        if name is not None:
+            yield _option(name, values, where)
+        name, _, given = word.partition("=") if word.startswith("--") else (word, "", "")
+        values = [given] if given else []
+    if name is not None:
+        yield _option(name, values, where)
+
+
+def _option(name: str, values: list[str], where: Where) -> CompilerOption:
+    value = " ".join(values).strip("\"'") or None
+    return CompilerOption(where=where, text=f"{name} {value}" if value else name, name=name, value=value)

@@ -1,0 +1,76 @@
+"""Rows of "Memory usage information"."""
+
+from __future__ import annotations
+
+import re
+
+from assistant.report.facts import MemoryPool, Where
+from assistant.report.units import step, to_bytes
+
+_SIZE = r"(?P<{0}>\d{{1,9}}(?:\.\d{{1,6}})?) *(?P<{0}_unit>[kKMG]?B)"
+_SHARE = r"\( *[\d.]{1,9} *% *used\)"
+_START = (
+    r" *(?P<name>\w{1,80}) *\[0x(?P<start>[0-9A-Fa-f]{1,16}) *- *0x(?P<end>[0-9A-Fa-f]{1,16})\] *: *"
+    + _SIZE.format("used")
+    + " */ *"
+    + _SIZE.format("size")
+    + r" *\( *(?P<percent>\d{1,3}(?:\.\d{1,4})?) *% *used\)"
+)
+_PARTS = rf" *(?:-- *)?weights: *{_SIZE.format('weights')} *(?:{_SHARE})? *activations: *{_SIZE.format('activations')}"
+
+START = re.compile(r" *\w{1,80} *\[0x")
+"""How a row starts."""
+
+ROW = re.compile(rf"{_START}{_PARTS} *(?:{_SHARE})? *$")
+"""A whole row."""
+
+_SHORT_ROW = re.compile(_START)
+_PART = re.compile(r"(?P<of>weights|activations): *" + _SIZE.format("part"))
+
+
+def pool(text: str, where: Where) -> MemoryPool | None:
+    """The pool of a row. None when a figure is missing that cannot be derived, or when the figures contradict.
+
+    A row shortened by hand may lack its weights or its activations: together they are what is used.
+    """
+    found = ROW.match(text)
+    if found:
+        used, size = _bytes(found, "used"), _bytes(found, "size")
+        weights, activations = _bytes(found, "weights"), _bytes(found, "activations")
+    else:
+        found = _SHORT_ROW.match(text)
+        if not found:
+            return None
+        used, size = _bytes(found, "used"), _bytes(found, "size")
+        parts = {part["of"]: _bytes(part, "part") for part in _PART.finditer(text, found.end())}
+        if used and not parts:
+            return None
+        weights = parts.get("weights", used - parts.get("activations", 0))
+        activations = parts.get("activations", used - weights)
+    if not _agree(found, used, size, weights + activations):
+        return None
+    return MemoryPool(
+        where=where,
+        text=text,
+        name=found["name"],
+        start=int(found["start"], 16),
+        end=int(found["end"], 16),
+        used_bytes=used,
+        size_bytes=size,
+        weights_bytes=weights,
+        activations_bytes=activations,
+    )
+
+
+def _bytes(found: re.Match[str], name: str) -> int:
+    return to_bytes(found[name], found[name + "_unit"])
+
+
+def _agree(found: re.Match[str], used: int, size: int, parts: int) -> bool:
+    """A digit lost in pasting shows: the printed percentage and the sum of the parts no longer fit."""
+    rounding = step(found["used_unit"]) / 1000
+    if abs(used - parts) > 2 * rounding + 1:
+        return False
+    if not size:
+        return not used
+    return abs(100 * used / size - float(found["percent"])) <= 0.02 + 100 * rounding / size

@@ -1,0 +1,81 @@
+"""Text to reports: the one door of this room."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from assistant.errors import ReportError
+from assistant.limits import check_file, check_paste
+from assistant.report import artefact, notebook
+from assistant.report.build import build
+from assistant.report.clean import clean
+from assistant.report.decode import decode
+from assistant.report.facts import Mention, Report
+from assistant.report.lines import Line
+from assistant.report.mentions import mentions
+from assistant.report.rejoin import rejoin
+from assistant.report.scan import Part, scan
+from assistant.report.segment import segments
+
+_EXPECTED = (
+    "expected the text of an ST Edge AI Core report or log, with a version line, "
+    '"Total number of epochs" or the rows of an epoch table'
+)
+
+
+def read_text(text: str) -> list[Report]:
+    """The reports in a pasted text, in order.
+
+    Raises ReportError when the text holds none, LimitError when it is too long.
+    """
+    check_paste(_size(text))
+    return _read(text, "The text")
+
+
+def read_bytes(data: bytes, name: str = "the input") -> list[Report]:
+    """The reports in a file's content: UTF-8, UTF-16 or Latin-1 text, or a notebook with the output of the tool.
+
+    Raises ReportError when there is none, LimitError when the file is too large; both name the file `name`.
+    """
+    name = name[:1].upper() + name[1:] if name.startswith("the ") else name
+    check_file(name, len(data))
+    return _read(decode(data, name), name)
+
+
+def read_file(path: Path) -> list[Report]:
+    """The reports in the file `path`. Raises as `read_bytes`, and ReportError when it cannot be opened."""
+    try:
+        check_file(str(path), path.stat().st_size)
+        data = path.read_bytes()
+    except OSError as error:
+        reason = (error.strerror or "unknown reason").lower()
+        raise ReportError(f"{path} cannot be read: {reason}.") from error
+    return read_bytes(data, str(path))
+
+
+def read_mentions(text: str) -> tuple[Mention, ...]:
+    """What the prose of a text mentions, with or without a report in it. Raises LimitError when it is too long."""
+    check_paste(_size(text))
+    items = scan(rejoin(clean(text)))
+    return mentions((item.where, item.text) for item in items if item.part is Part.PROSE)
+
+
+def _read(text: str, name: str) -> list[Report]:
+    if not text.strip():
+        raise ReportError(f"{name} is empty: {_EXPECTED}.")
+    cells = notebook.outputs(text)
+    if cells is None and (other := artefact.describe(text)):
+        raise ReportError(f"{name} {other}.")
+    lines = clean(text) if cells is None else [line for cell in cells for line in _cell_lines(*cell)]
+    reports = [build(segment) for segment in segments(scan(rejoin(lines)))]
+    if not reports:
+        raise ReportError(f"{name} {artefact.describe(text) or f'holds no compiler report: {_EXPECTED}'}.")
+    return reports
+
+
+def _cell_lines(number: int, printed: str) -> list[Line]:
+    return [Line(f"cell {number} line {line.where}", line.text) for line in clean(printed)]
+
+
+def _size(text: str) -> int:
+    return len(text) if text.isascii() else len(text.encode("utf-8", "replace"))

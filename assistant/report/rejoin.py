@@ -1,0 +1,150 @@
+"""Rows that a terminal, a mail or a chat broke at its width: put together when the next lines complete one.
+
+A break may fall inside a word (hard) or replace a blank (soft). Rows of tables are tried both ways, and only a
+whole row counts. A command has no end that shows; how it was broken is told by the widths of its lines.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+
+from assistant.report import epochs, options, pools, summary
+from assistant.report.lines import Line
+
+_MOST_PARTS = 4
+"""Lines that one row of a table may be broken into."""
+_MOST_LINES = 80
+"""Lines that a command may be broken into."""
+_WIDEST = 200
+"""A longer line was not broken."""
+_OFTEN = 3
+"""Lines of exactly the same length that show a hard width."""
+
+_ROWS: tuple[tuple[re.Pattern[str], re.Pattern[str]], ...] = (
+    (pools.START, pools.ROW),
+    (epochs.START, epochs.ROW),
+    (re.compile(r" *Total number of epochs *:"), epochs.WHOLE_TOTAL),
+    (re.compile(r" *(?:>> *)?pure hardware"), epochs.WHOLE_HARDWARE),
+    (summary.TENSOR_ROW, summary.WHOLE_TENSOR_ROW),
+    (re.compile(r" *WARNING: \S+(?: is(?: not)?)?$"), re.compile(r" *WARNING: \S{1,400} is not quantized$")),
+    (re.compile(r" *Run failed: "), re.compile(r".*Output: ST Edge AI Core v[\d.]{5,9}-\d{1,6} [0-9a-f]{9}$")),
+)
+"""How a row starts → the whole row."""
+
+_BEGINNINGS = frozenset(
+    ("epoc", "Epoc", "| ep", "|epo", "| <n", ">> p", "pure", "Tota", "inpu", "outp", "WARN", "Run ", "Comp", "Para")
+)
+"""First letters of all these rows but those of pools. Cheap: any other line starts nothing that could be broken."""
+_ENDS_OF_ROWS = ("HW", "EC", "??", " )")
+"""Last characters of whole rows of 2.x, which are many."""
+_MAY_START = re.compile(
+    r" *(?:[Ee]poch[ _]*(?:\d|ID)|epochs +\d|\| *(?:epoch|<no)|(?:>> *)?pure hard|Total number|(?:in|out)put \d"
+    r"|WARNING: |Run failed: |\w{1,80} *\[0x|(?P<arguments>Compiler arguments:)|(?P<parameters>Parameters *:))"
+)
+_OPERATION_OPEN = re.compile(r".*[ |](?:-SW-|SW|Hybrid)[ |]*$")
+_OPERATION = re.compile(r" *(?:\( *\w{1,60} *\)|\w{1,60}(?:\(float\))? *\|)$")
+_COMMAND_ENDS = re.compile(
+    r" *(?:[-=+ ]*$|[-=]{10}|Memory usage|Model name|Exec/report|Created date|Compil|Setting|PASS:|WARNING|>>|<<"
+    r"|(?:\w{1,20}: ?)?ST Edge AI)"
+)
+_GOES_ON = re.compile(r" *(?:-{1,2}[A-Za-z]|\S*[/\\@])")
+"""An option or a path: how the next line of a command typed by hand starts."""
+_IS_COMMAND = re.compile(r"(?:^| )-{1,2}[A-Za-z]|[/\\@]")
+"""What a line of a command has that a program printed; a sentence after one that was typed may have it too."""
+_NEW_WORD = re.compile(r"--[A-Za-z]|-(?:O[0-3]|[a-z])(?!\S)")
+_ALWAYS_PASSED = ("--json-quant-file", "--load-mdesc", "--load-mpool", "--out-dir-prefix", options.LAST_ADDED)
+"""Options that stedgeai always passes: when one is missing, the parts were put together wrongly."""
+
+
+def rejoin(lines: Sequence[Line]) -> list[Line]:
+    """The lines, with broken rows made whole. A joined row stands where its first part stood."""
+    lengths = Counter(len(line.text) for line in lines)
+    whole: list[Line] = []
+    place = 0
+    while place < len(lines):
+        text, used = lines[place].text, 1
+        if start := _start(text):
+            is_command = start["arguments"] or start["parameters"]
+            text, used = _command(lines, place, lengths) if is_command else _row(lines, place, lengths)
+        elif "stedgeai" in text or "atonn" in text:
+            text, used = _command(lines, place, lengths)
+        whole.append(lines[place] if used == 1 else Line(lines[place].where, text))
+        place += used
+    return whole
+
+
+def _start(text: str) -> re.Match[str] | None:
+    if text.startswith("epoch ") and text.endswith(_ENDS_OF_ROWS):
+        return None
+    return _MAY_START.match(text) if text.lstrip()[:4] in _BEGINNINGS or "[0x" in text else None
+
+
+def _row(lines: Sequence[Line], place: int, lengths: Mapping[int, int]) -> tuple[str, int]:
+    """The whole row that starts at `place` and the number of its lines; the line itself when nothing completes it."""
+    text = lines[place].text
+    for starts, is_whole in _ROWS:
+        if not starts.match(text):
+            continue
+        if not is_whole.match(text):
+            return _completed(lines, place, is_whole, lengths)
+        following = lines[place + 1].text if place + 1 < len(lines) else ""
+        if is_whole is epochs.ROW and _OPERATION.match(following) and _OPERATION_OPEN.match(text):
+            return _completed(lines, place, is_whole, lengths)
+        break
+    return text, 1
+
+
+def _completed(
+    lines: Sequence[Line], place: int, is_whole: re.Pattern[str], lengths: Mapping[int, int]
+) -> tuple[str, int]:
+    parts = [lines[place].text]
+    for line in lines[place + 1 : place + _MOST_PARTS]:
+        if not line.text.strip() or len(line.text) > _WIDEST or _MAY_START.match(line.text):
+            break
+        parts.append(line.text)
+        ways = ("".join(parts), " ".join(part.strip() for part in parts))
+        for text in ways if _is_hard(parts, lengths) else reversed(ways):
+            if is_whole.match(text):
+                return text, len(parts)
+    return parts[0], 1
+
+
+def _command(lines: Sequence[Line], place: int, lengths: Mapping[int, int]) -> tuple[str, int]:
+    """A list of arguments, a command or its parameters, with the lines that it goes on in."""
+    text = lines[place].text
+    if len(text) > _WIDEST:
+        return text, 1
+    parts = [text]
+    for line in lines[place + 1 : place + _MOST_LINES]:
+        if _COMMAND_ENDS.match(line.text) or _MAY_START.match(line.text) or len(line.text) > _WIDEST:
+            break
+        parts.append(line.text)
+    joined = _joined(parts, lengths).strip()
+    if "Compiler arguments:" in text or "atonn" in text:
+        complete = options.LAST_ADDED not in text and all(option in joined.split() for option in _ALWAYS_PASSED)
+    elif "stedgeai" in text:
+        goes_on = _GOES_ON.match if text.lstrip().startswith("stedgeai") else _IS_COMMAND.search
+        complete = bool(options.command(joined)) and (_is_hard(parts, lengths) or all(map(goes_on, parts[1:])))
+    else:
+        complete = True
+    return (joined, len(parts)) if complete else (text, 1)
+
+
+def _joined(parts: Sequence[str], lengths: Mapping[int, int]) -> str:
+    if not _is_hard(parts, lengths):
+        return " ".join(part.removesuffix("\\").strip() for part in parts)
+    width = max(len(part) for part in parts)
+    joined = parts[0]
+    for before, part in pairwise(parts):
+        lost = " " if len(before) < width or (_NEW_WORD.match(part) and before[-1:] != "-") else ""
+        joined += lost + part
+    return joined
+
+
+def _is_hard(parts: Sequence[str], lengths: Mapping[int, int]) -> bool:
+    """True when all parts but the last are as wide as many other lines; a blank at the end of one may be lost."""
+    width = max(len(part) for part in parts)
+    return lengths[width] >= _OFTEN and all(len(part) >= width - 1 for part in parts[:-1])

@@ -1,0 +1,149 @@
+"""Which lines make one report: a text may hold several, of several tools, with prose between them."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable
+
+from assistant.report import messages
+from assistant.report.facts import Epoch, EpochKind, MemoryPool, Message
+from assistant.report.scan import SURROUNDINGS, Item, Part
+from assistant.report.summary import Field
+
+_BODY = frozenset(
+    (
+        Part.MODEL, Part.SUMMARY, Part.FIELD, Part.TENSOR, Part.COMPILER_COMMAND, Part.ARGUMENTS, Part.POOL, Part.TOTAL,
+        Part.COUNT, Part.EPOCH_HEADER, Part.EPOCH, Part.MODE, Part.DURATION, Part.RUN_FAILED,
+    )
+)  # fmt: skip
+
+_BEGINS_AFTER: dict[Part, frozenset[Part]] = {
+    Part.VERSION: _BODY | {Part.VERSION},
+    Part.COMMAND: _BODY,
+    Part.PARAMETERS: _BODY | {Part.PARAMETERS},
+    Part.RUN_FAILED: _BODY,
+    Part.MODEL: frozenset((Part.MODEL,)),
+    Part.SUMMARY: frozenset((Part.SUMMARY, Part.FIELD)),
+    Part.ARGUMENTS: frozenset((Part.ARGUMENTS,)),
+    Part.TOTAL: frozenset((Part.TOTAL, Part.EPOCH)),
+    Part.EPOCH_HEADER: frozenset((Part.EPOCH,)),
+    Part.DURATION: frozenset((Part.DURATION,)),
+}
+"""Part → the parts after which it can only belong to the next report."""
+
+_ENOUGH = frozenset(
+    (
+        Part.PARAMETERS, Part.TENSOR, Part.COMPILER_COMMAND, Part.ARGUMENTS, Part.POOL, Part.TOTAL, Part.EPOCH,
+        Part.RUN_FAILED, Part.DURATION,
+    )
+)  # fmt: skip
+"""Any of these makes a report; a version or a command alone is something that is said about one."""
+
+_TELLING = ("target/series", "model_name")
+"""Rows of the summary that make a report by themselves."""
+
+_COUNTS = frozenset((Part.TOTAL, Part.COUNT, Part.EPOCH_HEADER))
+_TABLE = _COUNTS | {Part.EPOCH}
+
+
+class _Open:
+    """The report that is being collected."""
+
+    def __init__(self) -> None:
+        self.items: list[Item] = []
+        self.parts: set[Part] = set()
+        self.pools: set[str] = set()
+        self.rows: dict[int, tuple[EpochKind, str | None]] = {}
+        self.last_id = 0
+        self.previous: Part | None = None
+
+    def begins_another(self, item: Item) -> bool:
+        """True when `item` cannot belong to this report."""
+        if item.part is Part.EPOCH and isinstance(item.fact, Epoch):
+            return self._restarts(item.fact)
+        if item.part is Part.POOL and isinstance(item.fact, MemoryPool):
+            return item.fact.name in self.pools and self.previous is not Part.POOL
+        if item.part is Part.SUMMARY and "validate" in item.text and self.parts & _BODY - {Part.MODEL}:
+            return True
+        if item.part is Part.FIELD and isinstance(item.fact, Field):
+            return item.fact.key == "model file" and Part.FIELD in self.parts
+        return bool(self.parts & _BEGINS_AFTER.get(item.part, frozenset()))
+
+    def repeats(self, item: Item) -> bool:
+        """True for a row of the table that somebody quotes later on."""
+        return (
+            item.part is Part.EPOCH
+            and isinstance(item.fact, Epoch)
+            and self.previous not in _TABLE
+            and item.fact.id is not None
+            and item.fact.id <= self.last_id
+            and self.rows.get(item.fact.id) == _content(item.fact)
+        )
+
+    def add(self, item: Item) -> None:
+        """Take `item` in."""
+        self.items.append(item)
+        if item.part is Part.PROSE:
+            self.previous = item.part
+        if item.part in SURROUNDINGS:
+            return
+        self.previous = item.part
+        self.parts.add(item.part)
+        if isinstance(item.fact, Epoch) and item.fact.id is not None:
+            self.rows[item.fact.id] = _content(item.fact)
+            self.last_id = item.fact.last_id or item.fact.id
+        elif isinstance(item.fact, MemoryPool):
+            self.pools.add(item.fact.name)
+
+    def is_report(self) -> bool:
+        """True when there is more than a header, a command or words that could be anyone's."""
+        if self.parts & _ENOUGH:
+            return True
+        return any(
+            (isinstance(item.fact, Field) and item.fact.key in _TELLING)
+            or (isinstance(item.fact, Message) and messages.is_certain(item.fact))
+            for item in self.items
+        )
+
+    def only_repeats(self, totals: Container[str]) -> bool:
+        """True when all there is are counts that somebody quotes, without the rows."""
+        return self.parts <= _COUNTS and all(item.text in totals for item in self.items if item.part is Part.TOTAL)
+
+    def _restarts(self, epoch: Epoch) -> bool:
+        return (
+            self.previous not in _TABLE
+            and epoch.id is not None
+            and epoch.id <= self.last_id
+            and self.rows.get(epoch.id) != _content(epoch)
+        )
+
+
+def segments(items: Iterable[Item]) -> list[list[Item]]:
+    """The items of each report of a text, in order; none when it holds none.
+
+    What is said between two reports is with the first of them, what is said before all of them with the first.
+    """
+    opened = [_Open()]
+    for item in items:
+        if opened[-1].begins_another(item):
+            opened.append(_Open())
+        opened[-1].add(_said(item) if opened[-1].repeats(item) else item)
+    found: list[list[Item]] = []
+    before: list[Item] = []
+    totals: set[str] = set()
+    for each in opened:
+        if each.is_report() and not each.only_repeats(totals):
+            found.append(before + each.items)
+            before = []
+        else:
+            (found[-1] if found else before).extend(_said(item) for item in each.items if item.part is not Part.KNOWN)
+        totals.update(item.text for item in each.items if item.part is Part.TOTAL)
+    return found
+
+
+def _said(item: Item) -> Item:
+    """The line as prose: it speaks about a report."""
+    return item._replace(part=Part.PROSE, fact=None)
+
+
+def _content(epoch: Epoch) -> tuple[EpochKind, str | None]:
+    return epoch.kind, epoch.operation

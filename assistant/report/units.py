@@ -1,0 +1,15 @@
+"""Numbers as the tool prints them."""
+
+from __future__ import annotations
+
+_FACTORS = {"": 1, "k": 1024, "K": 1024, "M": 1024**2, "G": 1024**3}
+
+
+def to_bytes(number: str, unit: str) -> int:
+    """Bytes of "425.020" and "kB" (or "KBytes", "MiB"): the tool's units are binary although written kB and MB."""
+    return round(float(number) * _FACTORS[unit[0] if unit[0] in "kKMG" else ""])
+
+
+def step(unit: str) -> int:
+    """The number of bytes that one `unit` stands for."""
+    return _FACTORS[unit[0] if unit[0] in "kKMG" else ""]

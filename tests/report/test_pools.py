@@ -1,0 +1,57 @@
+import pytest
+
+from assistant.report.pools import pool
+
+ROW = (
+    "npuRAM5    [0x342E0000 - 0x34350000]:    425.020 kB /    448.000 kB  ( 94.87 % used) -- weights:          0  B "
+    "(  0.00 % used)  activations:    425.020 kB ( 94.87 % used)"
+)
+
+
+def test_a_row_in_bytes() -> None:
+    read = pool(ROW, 12)
+    assert read is not None
+    assert (read.name, read.start, read.end, read.where) == ("npuRAM5", 0x342E0000, 0x34350000, 12)
+    assert (read.used_bytes, read.size_bytes) == (435_220, 458_752)
+    assert (read.weights_bytes, read.activations_bytes) == (0, 435_220)
+
+
+def test_a_disabled_pool_and_a_buffer_of_the_user() -> None:
+    zero = "0  B (  0.00 % used)"
+    disabled = pool(
+        f"flexMEM [0x34000000 - 0x34000000]: 0  B / 0  B  (  0.00 % used) -- weights: {zero} activations: {zero}", 1
+    )
+    assert disabled is not None
+    assert disabled.size_bytes == disabled.used_bytes == 0
+    mine = pool(
+        "_user_io_input_0 [0x00000000 - 0x00030000]: 192.000 kB / 192.000 kB (100.00 % used) -- weights: 0  B "
+        "(  0.00 % used) activations: 192.000 kB (100.00 % used)",
+        1,
+    )
+    assert mine is not None
+    assert mine.name == "_user_io_input_0"
+
+
+def test_a_part_left_out_by_hand_is_what_remains() -> None:
+    flash = pool("octoFlash [0x70180000 - 0x74080000]: 9.728 MB / 63.000 MB ( 15.44 % used)  weights: 9.728 MB", 1)
+    assert flash is not None
+    assert (flash.weights_bytes, flash.activations_bytes) == (10_200_547, 0)
+    empty = pool("hyperRAM [0x90000000 - 0x91000000]: 0  B / 16.000 MB ( 0.00 % used)", 1)
+    assert empty is not None
+    assert (empty.weights_bytes, empty.activations_bytes) == (0, 0)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "hyperRAM [0x90000000 - 0x91000000]: 150.000 kB / 16.000 MB ( 0.91 % used)",
+        ROW.replace("425.020 kB /", "42.020 kB /"),
+        ROW.replace("activations:    425.020", "activations:    42.020"),
+        ROW.replace("448.000", "48.000"),
+        ROW[:60],
+        "npuRAM5 [0x342E0000 - 0x34350000]: 0x342E0000-0x3434A420",
+        ROW.replace("425.020", "9" * 400),
+    ],
+)
+def test_figures_that_are_missing_or_contradict_are_not_guessed(text: str) -> None:
+    assert pool(text, 1) is None

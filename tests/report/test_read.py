@@ -1,0 +1,88 @@
+"""The door of the room: what comes in, and what is said when it is no report."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from assistant.errors import LimitError, ReportError
+from assistant.limits import FILE_BYTES
+from assistant.report.read import read_bytes, read_file, read_mentions, read_text
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "The text is empty: expected the text of an ST Edge AI Core report"),
+        (" \n\t ", "The text is empty"),
+        ("Hello, my model is slow. What can I do?", "The text holds no compiler report: expected"),
+        ("I use ST Edge AI Core v2.1.0-20194 with --Oalt-sched", "The text holds no compiler report"),
+        ("ST Edge AI Core v2.1.0-20194 329b0e98d", "The text holds no compiler report"),
+        ("stedgeai generate -m x.onnx --target stm32n6", "The text holds no compiler report"),
+        ('{"memory": {"mempools": []}}', "The text is a memory pool description (.mpool)"),
+        ('// mine\n{"Profiles": {}}', "The text is a profile file"),
+        ('{"json_schema_version": "2.0"}', "The text is a graph description of the compiler (network_c_info.json)"),
+        ('{"a": 1}', "The text is JSON, not a report: give the text report"),
+        ("# Tool: /opt/atonn\nOs=true", "The text is the compiler's list of options"),
+    ],
+)
+def test_what_is_no_report_is_told_in_one_sentence(text: str, said: str) -> None:
+    with pytest.raises(ReportError) as refused:
+        read_text(text)
+    assert str(refused.value).startswith(said)
+    assert str(refused.value).endswith(".")
+    assert "\n" not in str(refused.value)
+
+
+def test_bytes_that_are_no_text() -> None:
+    with pytest.raises(ReportError, match=r"model\.tflite is binary"):
+        read_bytes(b"\x1c\x00\x00\x00TFL3" + bytes(range(256)), "model.tflite")
+    with pytest.raises(ReportError, match="The input is empty"):
+        read_bytes(b"")
+
+
+def test_a_large_file_is_refused_unread(tmp_path: Path) -> None:
+    path = tmp_path / "huge.txt"
+    with path.open("wb") as file:
+        file.truncate(FILE_BYTES + 1)
+    with pytest.raises(LimitError, match=r"huge\.txt is 32"):
+        read_file(path)
+    with pytest.raises(LimitError):
+        read_bytes(b"x" * (FILE_BYTES + 1))
+
+
+def test_a_path_that_cannot_be_opened(tmp_path: Path) -> None:
+    with pytest.raises(ReportError, match=r"missing\.txt cannot be read: no such file"):
+        read_file(tmp_path / "missing.txt")
+    with pytest.raises(ReportError, match="cannot be read: is a directory"):
+        read_file(tmp_path)
+
+
+def test_a_notebook_names_cell_and_line() -> None:
+    cell = {"cell_type": "code", "outputs": [{"output_type": "stream", "text": ["\n", "epoch 1 HW\n", "epoch 2 EC\n"]}]}
+    (report,) = read_text(json.dumps({"cells": [{"cell_type": "markdown", "source": "x"}, cell], "nbformat": 4}))
+    assert [epoch.where for epoch in report.epochs] == ["cell 2 line 2", "cell 2 line 3"]
+    with pytest.raises(ReportError, match="is a notebook without the output"):
+        read_text(json.dumps({"cells": [], "nbformat": 4}))
+
+
+def test_two_cells_are_two_reports() -> None:
+    cells = [{"outputs": [{"text": f"epoch ID HW/SW/EC Operation\nepoch 1 {kind}"}]} for kind in ("HW", "EC")]
+    reports = read_text(json.dumps({"cells": cells, "nbformat": 4}))
+    assert [(r.where, r.epochs[0].label) for r in reports] == [("cell 1 line 1", "HW"), ("cell 2 line 1", "EC")]
+
+
+def test_a_carriage_return_inside_a_line_keeps_its_number() -> None:
+    (report,) = read_text("log\n\rPASS:  1%|  | 1/9 [00:00<00:00, 1.0it/s]\r          \repoch 1 HW\nepoch 2 HW")
+    assert [epoch.where for epoch in report.epochs] == [2, 3]
+
+
+def test_mentions_of_a_question_without_a_report() -> None:
+    found = read_mentions("Does –Oalt-sched help, or -O3?\nI have X-CUBE-AI 10.2 and 2.5 MB activations in hyperRAM.")
+    assert [(str(m.kind), m.name, m.value, m.where) for m in found] == [
+        ("option", "--Oalt-sched", None, 1),
+        ("option", "-O3", None, 1),
+        ("pool", "hyperRAM", None, 2),
+        ("size", "size", "2.5 MB", 2),
+        ("version", "X-CUBE-AI", "10.2", 2),
+    ]
