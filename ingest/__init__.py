@@ -1,0 +1,1 @@
+"""From sources to what the assistant searches and cites."""
