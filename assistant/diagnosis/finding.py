@@ -1,0 +1,99 @@
+"""A finding: what is the case, why, on which evidence, what to try, and who says so."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from assistant.report.facts import Fact, Where
+
+
+class Severity(StrEnum):
+    """error: it does not work or cannot be right. warning: it costs. info: worth knowing."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    INFO = "info"
+
+
+class Confidence(StrEnum):
+    """high: the report shows it. medium: the pattern fits, one step is inferred. low: one of several causes."""
+
+    HIGH = "high"
+    MEDIUM = "medium"
+    LOW = "low"
+
+
+class SuggestionKind(StrEnum):
+    """What the user would change."""
+
+    ADD_FLAG = "add-flag"
+    REMOVE_FLAG = "remove-flag"
+    CHANGE_FLAG = "change-flag"
+    CHANGE_IO = "change-io"
+    CHANGE_MODEL = "change-model"
+    REQUANTIZE = "requantize"
+    CHANGE_MEMORY = "change-memory"
+    CHECK = "check"
+    UPGRADE = "upgrade"
+
+
+class Place(StrEnum):
+    """Where the flags of a suggestion are typed."""
+
+    PROFILE = 'profile "options"'
+    COMMAND = "stedgeai command line"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Evidence:
+    """A row of the input that shows it."""
+
+    where: Where
+    text: str
+
+    @staticmethod
+    def of(fact: Fact) -> Evidence:
+        """The row that a fact was read from."""
+        return Evidence(where=fact.where, text=fact.text)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Suggestion:
+    """One thing to try. `flags` are rendered exactly as the user would type them, at `place`."""
+
+    kind: SuggestionKind
+    text: str
+    flags: tuple[str, ...] = ()
+    place: Place | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Gain:
+    """What a suggestion would bring: kind is "measured", "estimated" or "unknown"; never a bare percentage."""
+
+    kind: str = "unknown"
+    low: float | None = None
+    high: float | None = None
+    unit: str | None = None
+    how: str | None = None
+
+
+UNKNOWN_GAIN = Gain()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Finding:
+    """One diagnosis. `citations` are references of the manifest: "source-id" or "source-id#section"."""
+
+    id: str
+    title: str
+    severity: Severity
+    because: str
+    evidence: tuple[Evidence, ...]
+    epochs: tuple[int, ...] = ()
+    suggestions: tuple[Suggestion, ...] = ()
+    gain: Gain = UNKNOWN_GAIN
+    confidence: Confidence = Confidence.HIGH
+    citations: tuple[str, ...] = ()
+    applies_to: str = "all versions"

@@ -1,0 +1,64 @@
+"""Why an island of the epoch table is in float, as far as the report tells."""
+
+from __future__ import annotations
+
+import re
+from enum import Enum
+
+from assistant.diagnosis.islands import Island
+from assistant.diagnosis.messages import unquantized_tensors
+from assistant.diagnosis.model_file import ModelFile, model_file
+from assistant.diagnosis.operator_notes import LAYOUT
+from assistant.diagnosis.placement import float_kernel_only
+from assistant.diagnosis.recipes import SKIPPED_BY_ONNXRUNTIME
+from assistant.report.facts import Report
+
+_PRINTED_AS = {"GlobalAveragePool": "ReduceMean"}
+"""ONNX operators that the table prints by another name."""
+
+
+class Cause(Enum):
+    """In the order in which they are tried."""
+
+    NAMED = "a warning of the tool names the operator as not quantized"
+    OUTPUT = "the network ends in float"
+    INPUT = "the network starts in float"
+    REMAINDER = "Conv with Cast: seen for what remains of a decomposed large kernel"
+    NO_KERNEL = "the NPU does not have the operator"
+    SKIPPED = "the NPU has the operator, onnxruntime leaves it in float"
+    UNKNOWN = "float in the model or fallback of the compiler"
+
+
+def cause_of(island: Island, report: Report) -> Cause:
+    """The first cause that fits."""
+    operators = computing(island)
+    tensors = unquantized_tensors(report)
+    if any(names_operator(tensor, operator) for tensor in tensors for operator in operators):
+        return Cause.NAMED
+    if island.ends_in_float:
+        return Cause.OUTPUT
+    if island.starts_in_float:
+        return Cause.INPUT
+    if set(island.operations) == {"Conv", "Cast"}:
+        return Cause.REMAINDER
+    if all(float_kernel_only(operator) for operator in operators):
+        return Cause.NO_KERNEL
+    tflite = model_file(report) in (ModelFile.TFLITE, ModelFile.KERAS)
+    if not tflite and all(in_onnx(operator) in SKIPPED_BY_ONNXRUNTIME for operator in operators):
+        return Cause.SKIPPED
+    return Cause.UNKNOWN
+
+
+def computing(island: Island) -> tuple[str, ...]:
+    """Operators of the core that compute; those that only move data count when there are no others."""
+    return tuple(name for name in island.operations if name not in LAYOUT) or island.operations
+
+
+def in_onnx(operator: str) -> str:
+    """The ONNX operator that a row most likely comes from: a GlobalAveragePool in float was a ReduceMean."""
+    return _PRINTED_AS.get(operator, operator)
+
+
+def names_operator(tensor: str, operator: str) -> bool:
+    """True when a tensor name says which operator made it, as PyTorch exports it: `_conv1_prelu_PRelu_output_0`."""
+    return re.search(rf"(?:^|[_/]){re.escape(operator)}(?:_\d+)?_output_\d+$", tensor) is not None

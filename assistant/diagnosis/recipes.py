@@ -1,0 +1,69 @@
+"""Quantization recipes as suggestions, for the kind of file that was compiled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from assistant.diagnosis.finding import Suggestion, SuggestionKind
+from assistant.diagnosis.model_file import ModelFile, model_file
+from assistant.report.facts import Report
+
+SKIPPED_BY_ONNXRUNTIME = frozenset(
+    {
+        "PRelu", "Sub", "Div", "Tanh", "Sqrt", "Exp", "Erf", "Abs", "Neg",
+        "HardSigmoid", "HardSwish", "ReduceMean", "ReduceMax",
+    }
+)  # fmt: skip
+"""Operators that the NPU has and that `quantize_static` of onnxruntime 1.32 leaves in float unless they are named."""
+
+_CALL = (
+    "quantize_static(float_model, int8_model, calibration_reader, quant_format=QuantFormat.QDQ, "
+    "activation_type=QuantType.QInt8, weight_type=QuantType.QInt8, per_channel=True"
+)
+
+
+def requantize(report: Report, operators: Sequence[str] = ()) -> Iterator[Suggestion]:
+    """How to quantize the kind of file that was compiled, `operators` named where onnxruntime would skip them."""
+    kind = model_file(report)
+    if kind in (ModelFile.TFLITE, ModelFile.KERAS):
+        yield tflite()
+    else:
+        yield onnxruntime(operators)
+
+
+def only_if(condition: str, recipe: Suggestion) -> Suggestion:
+    """The recipe for the case that `condition` holds."""
+    return replace(recipe, text=f"If {condition}: {recipe.text[0].lower()}{recipe.text[1:]}")
+
+
+def onnxruntime(operators: Sequence[str] = ()) -> Suggestion:
+    """The onnxruntime call that ST recommends, with `operators` added to the default list if it lacks them."""
+    missing = [name for name in operators if name in SKIPPED_BY_ONNXRUNTIME]
+    if not missing:
+        return _requantize(
+            f"From the float ONNX model, with calibration data: `{_CALL})`. Compile again and see that no warning "
+            "`is not quantized` is left."
+        )
+    names = ", ".join(f'"{name}"' for name in missing)
+    return _requantize(
+        f"From the float ONNX model: `{_CALL}, "
+        f"op_types_to_quantize=[*{{*QLinearOpsRegistry, *QDQRegistry, {names}}}])`. The two registries (`from "
+        "onnxruntime.quantization.registry import QDQRegistry, QLinearOpsRegistry`) are the default list, which the "
+        f"argument replaces; {' and '.join(missing)} {'is' if len(missing) == 1 else 'are'} not in it."
+    )
+
+
+def tflite() -> Suggestion:
+    """Full-integer conversion; a weight-only file stays float for the compiler."""
+    return _requantize(
+        "From the Keras or SavedModel: `converter.optimizations = [tf.lite.Optimize.DEFAULT]`, "
+        "`converter.representative_dataset = calibration_samples`, "
+        "`converter.target_spec.supported_ops = [tf.lite.OpsSet.TFLITE_BUILTINS_INT8]`, "
+        "`converter.inference_input_type = converter.inference_output_type = tf.int8`. "
+        "Without representative_dataset only the weights are quantized and the network stays float."
+    )
+
+
+def _requantize(text: str) -> Suggestion:
+    return Suggestion(kind=SuggestionKind.REQUANTIZE, text=text)

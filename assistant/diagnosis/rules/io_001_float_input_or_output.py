@@ -1,0 +1,246 @@
+"""Conversions of a float input or output.
+
+What it finds
+A QuantizeLinear or DequantizeLinear in software with no float computation beside it. Before any other
+conversion it turns a float input into int8; where nothing behind it computes on the CPU it turns an int8
+result into a float output. A network with several outputs has several of them, often in the middle of the
+table, because the rows are in order of execution.
+
+Why it matters
+Usually little: one pass over the tensor on the CPU, and an application that feeds or reads float is simple. It
+costs when the tensor is large (images, dense maps) or when every fraction of a millisecond counts. It says
+nothing against the quantization of the network itself.
+
+Try next
+Ask for integer I/O on the stedgeai command line: `--input-data-type int8` (or uint8 for camera data) and
+`--output-data-type int8`. A TFLite file can also be exported with integer I/O. The application then feeds and
+reads integers, with scale and zero point of the report's input and output lines, and the same options must be
+given to validate. If your own command asks for float32, leave that option out.
+
+Not sure when
+The table shows order, not data flow: the neighbour of a conversion may be hidden in a row that names no
+operator. If the log says that an output `is not quantized`, or a float operator follows the conversion, the
+option cannot help: the tensor has no int8 form before the network is requantized.
+
+References
+- io-types#float-input-and-output
+- io-types#options
+- seed-why-layers-sw
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+
+from assistant.catalog.operators import placement
+from assistant.diagnosis.engine import EPOCHS, rule
+from assistant.diagnosis.finding import (
+    Confidence,
+    Evidence,
+    Finding,
+    Place,
+    Severity,
+    Suggestion,
+    SuggestionKind,
+)
+from assistant.diagnosis.islands import CONVERSIONS, TO_FLOAT, TO_INTEGER, lone_conversions, shows_last_row
+from assistant.diagnosis.messages import unquantized_output
+from assistant.diagnosis.model_file import ModelFile, model_file
+from assistant.diagnosis.operator_notes import LAYOUT
+from assistant.diagnosis.rows import listed, measured, numbers
+from assistant.report.facts import Epoch, EpochKind, Report, Tensor
+
+_COPIES = frozenset({*LAYOUT, *CONVERSIONS, "Reshape"})
+"""Operators behind which a value is still the value it was."""
+_KEEPS_INTEGERS = _COPIES - {TO_FLOAT}
+_FLOAT = ("f32", "float32")
+_NUMBERS_SHOWN = 6
+_ROWS_SHOWN = 6
+
+
+@rule(
+    id="IO-001",
+    title="Float input or output",
+    severity=Severity.INFO,
+    needs=(EPOCHS,),
+)
+def float_input_or_output(report: Report) -> Iterable[Finding]:
+    """Up to three findings: float inputs, float outputs, and conversions that the table does not explain."""
+    inputs: list[Epoch] = []
+    outputs: list[Epoch] = []
+    others: list[Epoch] = []
+    position = {id(row): index for index, row in enumerate(report.epochs)}
+    inputs_end, outputs_start = _end_of_inputs(report), _start_of_outputs(report)
+    for stretch in lone_conversions(report):
+        operations = {row.operation for row in stretch.rows}
+        if operations == {TO_INTEGER} and position[id(stretch.rows[0])] < inputs_end:
+            inputs += stretch.rows
+        elif operations == {TO_FLOAT} and position[id(stretch.rows[-1])] >= outputs_start:
+            outputs += stretch.rows
+        else:
+            others += stretch.rows
+    if inputs:
+        yield _input_finding(report, inputs)
+    if outputs:
+        yield _output_finding(report, outputs)
+    if others:
+        yield _other_finding(report, others)
+
+
+def _end_of_inputs(report: Report) -> int:
+    """Index up to which float values can only be the network's input: no row above has made any."""
+    if not _may_be_float(report.inputs):
+        return 0
+    for index, row in enumerate(report.epochs):
+        left_out = report.table_complete is False and row.id != index + 1
+        on_cpu = row.kind not in (EpochKind.HW, EpochKind.EC)
+        if left_out or (on_cpu and row.operation not in _KEEPS_INTEGERS):
+            return index
+    return len(report.epochs)
+
+
+def _start_of_outputs(report: Report) -> int:
+    """Index from which no software row can compute on float values: a float can then only be an output."""
+    if not _may_be_float(report.outputs) or not shows_last_row(report):
+        return len(report.epochs)
+    users = [i for i, row in enumerate(report.epochs) if row.kind is EpochKind.SW and _may_compute_in_float(row)]
+    return users[-1] + 1 if users else 0
+
+
+def _may_compute_in_float(row: Epoch) -> bool:
+    """False for copies, and for operators such as Softmax whose kernel on the CPU is an integer one."""
+    if row.operation in _COPIES:
+        return False
+    return row.is_float or row.operation is None or not _integer_kernel_only(row.operation)
+
+
+@cache
+def _integer_kernel_only(operator: str) -> bool:
+    judged = placement(operator)
+    return judged is not None and judged.npu == "no" and judged.fallback == ("integer",)
+
+
+def _may_be_float(tensors: Sequence[Tensor]) -> bool:
+    return not tensors or any(tensor.dtype in _FLOAT for tensor in tensors)
+
+
+def _input_finding(report: Report, rows: list[Epoch]) -> Finding:
+    asked = _asks_for_float(report, "--input-data-type")
+    why = ", because the command asks for `--input-data-type float32`" if asked else " before the network starts"
+    return float_input_or_output.finding(
+        title="Float input: converted to int8 on the CPU",
+        because=f"{_epochs(rows)} the float input to int8{_cost(report, rows)}{why}.",
+        evidence=_evidence(report, rows, report.inputs, asked),
+        epochs=numbers(rows),
+        suggestions=list(_integer_type(report, "input", asked)),
+        confidence=Confidence.HIGH if asked or report.inputs else Confidence.MEDIUM,
+    )
+
+
+def _output_finding(report: Report, rows: list[Epoch]) -> Finding:
+    asked = _asks_for_float(report, "--output-data-type")
+    unquantized = unquantized_output(report)
+    below = report.epochs[report.epochs.index(rows[0]) + 1 :]
+    hidden = any(row.kind is EpochKind.HYBRID for row in below)
+    why = "; nothing listed below computes in float, so this is the type of the output, not a fault"
+    if asked:
+        why = ", because the command asks for `--output-data-type float32`"
+    elif unquantized:
+        why = f"; the log says that `{unquantized}` is not quantized"
+    elif hidden:
+        why = "; nothing listed below computes in float, but a hybrid row may"
+    certain = (asked or report.outputs) and not hidden
+    return float_input_or_output.finding(
+        title="Float output: converted from int8 on the CPU",
+        because=f"{_epochs(rows)} an int8 result to a float output{_cost(report, rows)}{why}.",
+        evidence=_evidence(report, rows, report.outputs, asked),
+        epochs=numbers(rows),
+        suggestions=[_no_int8_form(unquantized)]
+        if unquantized and not asked
+        else list(_integer_type(report, "output", asked)),
+        confidence=Confidence.HIGH if certain else Confidence.MEDIUM,
+    )
+
+
+def _other_finding(report: Report, rows: list[Epoch]) -> Finding:
+    where = "or in a row that names no operator" if report.hybrids else "or in a row that is not listed"
+    return float_input_or_output.finding(
+        title="Conversion without a float operator beside it",
+        because=f"{_epochs(rows)} between float and int8; what computes in float there is not next to it {where}.",
+        evidence=[Evidence.of(row) for row in rows[:_ROWS_SHOWN]],
+        epochs=numbers(rows),
+        suggestions=[
+            Suggestion(
+                kind=SuggestionKind.CHECK,
+                text="Look the epoch up in `network_c_info.json` of this build: its edges name the operator on the "
+                "float side.",
+            )
+        ],
+        confidence=Confidence.LOW,
+    )
+
+
+def _asks_for_float(report: Report, flag: str) -> bool:
+    option = report.option(flag)
+    return option is not None and "float32" in (option.value or "")
+
+
+def _evidence(report: Report, rows: list[Epoch], tensors: Sequence[Tensor], asked: bool) -> list[Evidence]:
+    """The command where it asks for float, the conversions, and the tensors that the summary prints as float."""
+    command = []
+    if asked and report.command and report.command_where is not None:
+        command = [Evidence(where=report.command_where, text=report.command)]
+    floats = [Evidence.of(tensor) for tensor in tensors if tensor.dtype in _FLOAT]
+    return [*command, *(Evidence.of(row) for row in rows[:_ROWS_SHOWN]), *floats]
+
+
+def _integer_type(report: Report, side: str, asked: bool) -> Iterator[Suggestion]:
+    """What to type, first to take back the user's own request for float."""
+    tflite = model_file(report) is ModelFile.TFLITE
+    if asked:
+        then = f"the {side} of an ONNX QDQ model then becomes int8"
+        if tflite:
+            then = f"the TFLite file then keeps the {side} type that it was exported with"
+        yield Suggestion(
+            kind=SuggestionKind.REMOVE_FLAG,
+            text=f"Leave this option out if the application can work with integers: {then}.",
+            flags=(f"--{side}-data-type float32",),
+            place=Place.COMMAND,
+        )
+    if tflite or not asked:
+        does = "feed int8 (or uint8 with `uint8`, for a camera)" if side == "input" else "read int8"
+        export = f" Or export the file with inference_{side}_type = tf.int8." if tflite else ""
+        yield Suggestion(
+            kind=SuggestionKind.CHANGE_IO,
+            text=f"The application must then {does}, with the scale and zero point that the report prints for the "
+            f"{side}.{export}",
+            flags=(f"--{side}-data-type int8",),
+            place=Place.COMMAND,
+        )
+    yield Suggestion(
+        kind=SuggestionKind.CHECK,
+        text="Give validate the same I/O options as generate. If the application needs float, leave this as it is.",
+    )
+
+
+def _no_int8_form(name: str) -> Suggestion:
+    return Suggestion(
+        kind=SuggestionKind.REQUANTIZE,
+        text=f"`--output-data-type` cannot help: `{name}` has no int8 form. Quantize the last operator and its output.",
+    )
+
+
+def _epochs(rows: list[Epoch]) -> str:
+    ids = [str(number) for number in numbers(rows)]
+    what = listed(list(dict.fromkeys(row.operation or "" for row in rows)))
+    if len(ids) == 1:
+        return f"Epoch {ids[0]} ({what}) converts"
+    more = len(ids) - _NUMBERS_SHOWN
+    shown = listed(ids) if more <= 0 else f"{', '.join(ids[:_NUMBERS_SHOWN])} and {more} more"
+    return f"Epochs {shown} ({what}) convert"
+
+
+def _cost(report: Report, rows: list[Epoch]) -> str:
+    cost = measured(report, rows)
+    return f" in {cost}" if cost else ""

@@ -1,0 +1,174 @@
+"""Activations in external RAM.
+
+What it finds
+Activations in a memory pool outside the chip. The pool is recognised by its address (0x90000000 for the RAM
+of the STM32N6570-DK) and only without one by its name, because pool names are the user's own. Weights in
+external flash are no spill and are not reported here.
+
+Why it matters
+Activations are written and read again while the network runs; weights are read about once. External RAM is
+the slowest place for them, and the epoch table looks the same with and without it. ST's model zoo shows the
+step (STM32N6570-DK, int8, 3.0.0): FastDepth takes 24.49 ms at 224x224 with no external RAM, 75.01 ms at
+256x256 with 1,024 KiB in it, 477.93 ms at 320x320 with 2,800 KiB. DeepLabv3 takes 40.83 ms at 320x320 with
+none and 227.02 ms at 416x416 with 2,028 KiB. It works; it is slow.
+
+Try next
+1. If the table of pools offers no or few on-chip RAMs, offer them: npuRAM3 to npuRAM6 are 448 kB each.
+2. If rows of the epoch table compute in float, get rid of those first: a float tensor takes four bytes a value.
+3. Let the compiler try both schedulers (`--Oauto-sched`), join adjacent pools (`--enable-virtual-mem-pools`) and
+   shrink buffers (`--Os`), whichever of them is not in force yet.
+4. Only when the on-chip pools are all offered and full: smaller input or fewer channels in the widest layers.
+
+Not sure when
+The report does not say which tensor went outside, nor how often it is used; network_c_info.json does (buffers
+with their pool and their life time in epochs). The zoo figures are of other models: measure yours.
+
+References
+- memory-pools#external-ram
+- memory-pools#measured-cliff
+- memory-pools#order-of-pools
+- zoo-hyperram-spill-hardfaults-without-use-ext-sram
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from assistant.diagnosis.engine import POOLS, rule
+from assistant.diagnosis.finding import Evidence, Finding, Place, Severity, Suggestion, SuggestionKind
+from assistant.diagnosis.islands import float_islands
+from assistant.diagnosis.messages import not_quantized
+from assistant.diagnosis.pools import CPU_RAM2, NPU_RAMS, free_bytes, not_offered, offered, size, spilled
+from assistant.diagnosis.rows import listed
+from assistant.report.facts import Fact, MemoryPool, Report
+
+_ZOO = (
+    "in ST's model zoo FastDepth went from 24.49 ms without external RAM to 75.01 ms with 1,024 KiB in it, "
+    "at 1.31 times the pixels"
+)
+
+
+@rule(
+    id="MEM-001",
+    title="Activations in external RAM",
+    severity=Severity.WARNING,
+    needs=(POOLS,),
+)
+def activations_in_external_ram(report: Report) -> Iterable[Finding]:
+    """One finding for all external pools that hold activations."""
+    outside = spilled(report)
+    if not outside:
+        return
+    amount = sum(pool.activations_bytes for pool in outside)
+    places = listed([f"{pool.name} (0x{pool.start:08X})" for pool in outside])
+    inside = offered(report)
+    yield activations_in_external_ram.finding(
+        title=f"{size(amount)} of activations in external RAM",
+        because=f"The compiler placed {size(amount)} of activations in {places}, {_cause(inside, amount)}; {_ZOO}.",
+        evidence=[Evidence.of(fact) for fact in (*outside, *_most_used(inside), *_floats(report)[:1])],
+        suggestions=list(_suggestions(report, inside, amount)),
+    )
+
+
+def _cause(inside: tuple[MemoryPool, ...], amount: int) -> str:
+    """What the table of pools shows about why."""
+    if not inside:
+        return "as the table offers it no RAM on the chip"
+    room = sum(free_bytes(pool) for pool in inside)
+    if room >= amount:
+        return f"although {size(room)} on the chip are free"
+    return f"and of the {size(sum(pool.size_bytes for pool in inside))} offered on the chip {size(room)} are free"
+
+
+def _most_used(inside: tuple[MemoryPool, ...]) -> tuple[MemoryPool, ...]:
+    """The two on-chip pools with the most in them, as evidence of what is left."""
+    return tuple(sorted(inside, key=lambda pool: pool.used_bytes, reverse=True)[:2])
+
+
+def _floats(report: Report) -> tuple[Fact, ...]:
+    """What shows that tensors are float: the rows that compute in float, else the tool's warnings."""
+    return tuple(row for island in float_islands(report) for row in island.core) or not_quantized(report)
+
+
+def _suggestions(report: Report, inside: tuple[MemoryPool, ...], amount: int) -> Iterator[Suggestion]:
+    """Cheapest first: pools that were kept back, float tensors, options, then the model itself."""
+    floats = bool(_floats(report))
+    room = sum(free_bytes(pool) for pool in inside)
+    yield from _more_pools(report, amount)
+    if floats:
+        yield Suggestion(
+            kind=SuggestionKind.REQUANTIZE,
+            text="Get rid of the float rows first, then look at this pool again: a float tensor takes four times "
+            "the room of its int8 form, so the spill can be a consequence. The report does not say which tensor "
+            "is outside; `network_c_info.json` does.",
+        )
+    if inside:
+        yield from _options(report)
+    if inside and room >= amount:
+        yield Suggestion(
+            kind=SuggestionKind.CHANGE_MEMORY,
+            text="There is room, but perhaps not in one piece: describe the four NPU RAMs as one pool of 1792 KBYTES "
+            "at 0x34200000 in the .mpool file and compile again.",
+        )
+    elif inside and not floats and not not_offered(report, NPU_RAMS):
+        yield Suggestion(
+            kind=SuggestionKind.CHANGE_MODEL,
+            text="Every NPU RAM is offered and too little is left: shrink the widest tensors (smaller input, fewer "
+            "channels, or an earlier stride in the first layers).",
+        )
+    yield Suggestion(
+        kind=SuggestionKind.CHECK,
+        text="As long as it spills, the firmware must initialise and memory-map the external RAM before the first "
+        "inference (ST's audio application: define `USE_EXT_SRAM`); without it the first write there is a "
+        "HardFault. The NUCLEO-N657X0-Q has no external RAM.",
+    )
+
+
+def _more_pools(report: Report, amount: int) -> Iterator[Suggestion]:
+    """On-chip RAM that the pool file keeps from the compiler."""
+    if banks := not_offered(report, NPU_RAMS):
+        names = listed([f"{bank.name} at 0x{bank.start:08X}" for bank in banks])
+        fits = " One of them holds all that is outside." if amount <= banks[0].size_bytes else ""
+        yield Suggestion(
+            kind=SuggestionKind.CHANGE_MEMORY,
+            text=f'Offer the NPU RAM that is missing in the file of the profile\'s "memory_pool": {names}, 448 KBYTES '
+            f"each, rights ACC_WRITE.{fits} Keep it out of the firmware's linker script. If the paste left these rows "
+            "out, paste the whole table.",
+        )
+    if not_offered(report, (CPU_RAM2,)):
+        yield Suggestion(
+            kind=SuggestionKind.CHANGE_MEMORY,
+            text="Offer cpuRAM2 as well (0x34100000, up to 1024 KBYTES) if the firmware can spare it: slower than "
+            "NPU RAM, much better than external RAM.",
+        )
+
+
+def _options(report: Report) -> Iterator[Suggestion]:
+    """Options that can bring buffers back, those in force left out. Silent when the options are unknown."""
+    if not report.options:
+        return
+    if not report.option("--Oauto-sched", "--Oauto", "-A"):
+        alternate = report.option("--Oalt-sched") is not None
+        yield Suggestion(
+            kind=SuggestionKind.CHANGE_FLAG if alternate else SuggestionKind.ADD_FLAG,
+            text=("Write it in place of `--Oalt-sched`: it" if alternate else "It")
+            + " compiles with both schedulers and keeps the better result. One project went from 925 to 625 kB of "
+            "activations with it.",
+            flags=("--Oauto-sched",),
+            place=Place.PROFILE,
+        )
+    if not report.option("--enable-virtual-mem-pools"):
+        yield Suggestion(
+            kind=SuggestionKind.ADD_FLAG,
+            text="Adjacent pools then act as one, so that a buffer may span them. Measure the time: the joined pool "
+            "counts as its slowest member.",
+            flags=("--enable-virtual-mem-pools",),
+            place=Place.PROFILE,
+        )
+    if not report.option("--Os", "-M", "-Os"):
+        yield Suggestion(
+            kind=SuggestionKind.ADD_FLAG,
+            text="It makes buffers smaller where it can, usually at no cost in time.",
+            flags=("--Os",),
+            place=Place.PROFILE,
+        )

@@ -1,0 +1,116 @@
+"""PRelu that the CPU computes.
+
+What it finds
+All PRelu rows in software, with the conversions around them, as one finding. Some builds show PRelu without
+conversions: an integer kernel that still has a float slope.
+
+Why it matters
+PRelu usually follows every convolution, so each one costs three epochs, two conversions and two changes between
+NPU and CPU. In MobileFaceNet builds they are 99 of about 110 software epochs.
+
+Try next
+1. Quantize the slope as well as the activations: PRelu is not among the operators that onnxruntime's
+   `quantize_static` handles by default, and its `op_types_to_quantize` replaces that list.
+2. With 2.1 or older, upgrade as well: ST staff call PRelu in software a bug of the 2.1 front end, fixed in 2.2.
+3. Or replace PRelu by LeakyRelu or Relu and train again.
+
+Not sure when
+ST's statement and the measured builds say different things, and both hold: 2.2.0 builds with float slopes still
+show every PRelu (33 of 33) in software, and int8 slopes reached the NPU with 2.1.0. The table does not print
+the type of the slope; the layer table (a size of four bytes per parameter) and network_c_info.json do.
+
+References
+- software-epochs#prelu
+- measured-on-public-reports#prelu-across-versions
+- quantization#onnxruntime-recipe
+- seed-prelu-sw-oalt-sched
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from assistant.diagnosis.engine import EPOCHS, CannotTell, rule, version_key
+from assistant.diagnosis.finding import Confidence, Evidence, Finding, Severity, Suggestion, SuggestionKind
+from assistant.diagnosis.island_causes import names_operator
+from assistant.diagnosis.messages import not_quantized
+from assistant.diagnosis.ownership import PRELU, shares
+from assistant.diagnosis.recipes import requantize
+from assistant.diagnosis.rows import (
+    at_most,
+    counted,
+    evidence,
+    lists_all_software,
+    measured,
+    numbers,
+    total_line,
+    with_cost,
+)
+from assistant.report.facts import Epoch, Message, Report
+
+_FIXED_IN = (2, 2)
+
+
+@rule(id="SW-002", title="PRelu in software", severity=Severity.WARNING, needs=(EPOCHS,))
+def prelu_in_software(report: Report) -> Iterable[Finding]:
+    """One finding for every PRelu of the report."""
+    rows = shares(report).of("SW-002")
+    if not rows:
+        if not lists_all_software(report):
+            raise CannotTell("Paste the whole epoch table: software rows are missing from it.")
+        return
+    warnings = [m for m in not_quantized(report) if any(names_operator(tensor, PRELU) for tensor in m.subjects)]
+    cost = measured(report, rows)
+    because = _because(report, rows, warnings)
+    yield prelu_in_software.finding(
+        title=f"{counted(_prelus(rows), 'PRelu row')} in software",
+        severity=with_cost(Severity.WARNING, cost),
+        because=f"{because} A run on the target spent {cost} in these rows." if cost else because,
+        evidence=[*(Evidence.of(message) for message in warnings), *total_line(report), *evidence(rows)],
+        epochs=numbers(rows),
+        suggestions=list(_suggestions(report)),
+        gain=at_most(cost),
+        confidence=Confidence.HIGH if warnings else Confidence.MEDIUM,
+    )
+
+
+def _because(report: Report, rows: Sequence[Epoch], warnings: Sequence[Message]) -> str:
+    prelus = _prelus(rows)
+    where = f"{counted(prelus, 'PRelu row')} with conversions make {counted(len(rows), 'epoch')} in float on the CPU"
+    if prelus == len(rows):
+        kernels = "an integer kernel" if prelus == 1 else "integer kernels"
+        where = f"{counted(prelus, 'PRelu row')} without conversions, {kernels} on the CPU as seen with float slopes"
+    warned = ", and the tool warns that PRelu tensors are not quantized" if warnings else ""
+    needs = "PRelu reaches the NPU only when its tensors and its slope are int8"
+    still = "2.2.0 builds with float slopes still have every PRelu in software"
+    if _from_2_2(report):
+        return f"{where}{warned}: {needs}; {still}."
+    unknown = "" if report.version else "this text does not tell the version, and "
+    return f"{where}{warned}: {needs}. ST staff also name a bug of the 2.1 front end, fixed in 2.2; {unknown}{still}."
+
+
+def _prelus(rows: Sequence[Epoch]) -> int:
+    return sum(row.operation == PRELU for row in rows)
+
+
+def _from_2_2(report: Report) -> bool:
+    return report.version is not None and version_key(report.version) >= _FIXED_IN
+
+
+def _suggestions(report: Report) -> Iterator[Suggestion]:
+    yield from requantize(report, [PRELU])
+    if not _from_2_2(report):
+        upgrade = "Upgrade" if report.version else "If this is 2.1 or older: upgrade"
+        yield Suggestion(
+            kind=SuggestionKind.UPGRADE,
+            text=f"{upgrade} to 2.2 or later as well, and replace the runtime in the firmware with it. Alone it does "
+            "not move a PRelu whose slope is float.",
+        )
+    yield Suggestion(
+        kind=SuggestionKind.CHANGE_MODEL,
+        text="If PRelu cannot be quantized, replace it by LeakyRelu or Relu, which the NPU has, and train again.",
+    )
+    yield Suggestion(
+        kind=SuggestionKind.CHECK,
+        text="Compile again: PRelu should be gone from the table and from the warnings `is not quantized`.",
+    )

@@ -1,0 +1,209 @@
+"""Conv, Gemm and MatMul that the CPU computes outside a float island.
+
+What it finds
+Software rows of Conv, Gemm and MatMul with no conversion around them, as one finding. When the NPU runs a third of
+the epochs at most and the table has no islands, it counts all software rows: the network is float as a whole.
+
+Why it matters
+These operators carry nearly all arithmetic of a network, and the NPU is built for them. Each row also stops the
+NPU and, with the epoch controller, breaks the blob.
+
+Try next
+Find out which kernel it is: `ll_sw_forward_conv_integer` in network.c is int8, `ll_sw_forward_conv` is float. From
+3.0 the table marks float rows itself.
+- A product of two activations (attention) is printed as Conv, one row per head. The NPU needs a constant second
+  operand, so these rows stay.
+- A form or size without NPU mapping: compare with the operator page. Six pointwise convolutions with 257 input
+  channels ran in software in one build while those with 512 ran on the NPU.
+- Float weights or activations: quantize fully. A weight-only (dynamic range) file is float for the compiler.
+
+Not sure when
+The table prints no shapes, no operands and, up to 2.2, no type. Which reason holds is not in it.
+
+References
+- software-epochs#convolution-in-software
+- operator-limits#convolution
+- operator-limits#matmul
+- quantization#tflite-recipe
+- ecnn-kd-fp32-100-sw
+- zoo-dynamic-matmul-software-epoch-fallback
+- seed-why-layers-sw
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from assistant.diagnosis.engine import EPOCHS, CannotTell, rule
+from assistant.diagnosis.finding import Confidence, Finding, Severity, Suggestion, SuggestionKind
+from assistant.diagnosis.islands import CONVERSIONS
+from assistant.diagnosis.model_file import model_file
+from assistant.diagnosis.operator_notes import MATRIX
+from assistant.diagnosis.ownership import shares
+from assistant.diagnosis.recipes import only_if, onnxruntime, requantize, tflite
+from assistant.diagnosis.rows import (
+    at_most,
+    counted,
+    evidence,
+    kernel,
+    lists_all_software,
+    measured,
+    named,
+    numbers,
+    total_line,
+    with_cost,
+)
+from assistant.report.facts import Epoch, EpochKind, Report
+
+
+@rule(id="SW-003", title="Convolution in software", severity=Severity.WARNING, needs=(EPOCHS,))
+def convolution_in_software(report: Report) -> Iterable[Finding]:
+    """One finding for all rows."""
+    divided = shares(report)
+    rows = divided.of("SW-003")
+    if not rows:
+        if not lists_all_software(report):
+            raise CannotTell("Paste the whole epoch table: software rows are missing from it.")
+        return
+    cost = measured(report, rows)
+    core = [row for row in rows if row.operation not in CONVERSIONS]
+    run = f"{named(core)} {'runs' if len(core) == 1 else 'run'} in software"
+    confidence = Confidence.MEDIUM
+    if divided.float_network:
+        title, because = f"The network computes on the CPU: {named(core)}", _whole(report, core)
+        suggestions = list(_for_whole(report))
+    elif heads := attention_heads(report, core):
+        title, because = f"{run} around Softmax", _attention(core, heads)
+        suggestions = list(_for_attention())
+    else:
+        title, because = run, _one_of_several(report, core, len(rows) - len(core))
+        suggestions = list(_for_several(report, core))
+        confidence = Confidence.LOW
+    yield convolution_in_software.finding(
+        title=title,
+        severity=with_cost(Severity.WARNING, cost),
+        because=f"{because} A run on the target spent {cost} in these rows." if cost else because,
+        evidence=[*total_line(report), *evidence(rows)],
+        epochs=numbers(rows),
+        suggestions=suggestions,
+        gain=at_most(cost),
+        confidence=confidence,
+    )
+
+
+def attention_heads(report: Report, rows: Sequence[Epoch]) -> int | None:
+    """Rows per product when all of `rows` stand in equal groups before and behind a software Softmax, else None.
+
+    That is how attention looks: scores, Softmax, weighted sum, each product with one row per head.
+    """
+    groups = _groups(report, rows)
+    sizes: set[int] = set()
+    used: set[int] = set()
+    for i in range(1, len(groups) - 1):
+        before, middle, behind = groups[i - 1 : i + 2]
+        if middle == 0 and before == behind != 0 and i - 1 not in used:
+            used |= {i - 1, i + 1}
+            sizes.add(before)
+    matched = sum(groups[i] for i in used)
+    return sizes.pop() if matched == len(rows) and len(sizes) == 1 else None
+
+
+def _groups(report: Report, rows: Sequence[Epoch]) -> list[int]:
+    """Sizes of the groups of adjacent `rows`, with 0 for each software Softmax between them."""
+    wanted = {id(row) for row in rows}
+    groups: list[int] = []
+    adjacent = False
+    for row in report.epochs:
+        if id(row) in wanted:
+            if adjacent:
+                groups[-1] += 1
+            else:
+                groups.append(1)
+        elif row.kind is EpochKind.SW and row.operation == "Softmax":
+            groups.append(0)
+        adjacent = id(row) in wanted
+    return groups
+
+
+def _whole(report: Report, rows: Sequence[Epoch]) -> str:
+    epochs, software = report.totals.epochs or 0, report.totals.sw or 0
+    matrix = [row for row in rows if row.operation in MATRIX]
+    return (
+        f"{software} of {epochs} epochs run on the CPU, {named(matrix)} among them, with no conversions between: that "
+        f"is the picture of a network whose weights or activations are float, and the other {epochs - software} "
+        "epochs may do nothing but move data."
+    )
+
+
+def _attention(rows: Sequence[Epoch], heads: int) -> str:
+    times = len(rows) // (2 * heads)
+    return (
+        f"{named(rows)} rows stand in groups of {heads} before and behind {counted(times, 'Softmax row')}, which is "
+        "how attention looks in this table: a product of two activations is printed as Conv, one row per head, and "
+        "the NPU needs a constant second operand."
+    )
+
+
+def _one_of_several(report: Report, core: Sequence[Epoch], conversions: int) -> str:
+    what = f"{named(core)} {'runs' if len(core) == 1 else 'run'} on the CPU"
+    them = "it" if len(core) == 1 else "them"
+    what += f" with {conversions} QuantizeLinear behind {them}" if conversions else f" with no conversion beside {them}"
+    match kernel(report, core):
+        case "float":
+            return f"{what}, in float kernels by the mark of the table: in the model, or by fallback of the compiler."
+        case "integer":
+            return f"{what}, in integer kernels: the NPU did not map the form or the operands."
+        case _:
+            return (
+                f"{what}: in an integer kernel, because the NPU did not map the form or the operands, or in a float "
+                "one; the table prints both alike."
+            )
+
+
+def _for_whole(report: Report) -> Iterator[Suggestion]:
+    yield _check(
+        "See how the file was quantized. A dynamic-range or weight-only TFLite (made without representative_dataset) "
+        "and an ONNX with float activations are float for the compiler, whatever the file is called."
+    )
+    recipes = [*requantize(report)] if model_file(report) else [onnxruntime(), tflite()]
+    yield from recipes
+    yield _check(
+        "Paste the layer table and the memory table: about 4 bytes of flash per parameter mean float weights, about 1 "
+        "int8."
+    )
+
+
+def _for_attention() -> Iterator[Suggestion]:
+    yield _check(
+        "See in the model that these are MatMul with two activations. If so, quantizing and options do not move them."
+    )
+    yield Suggestion(
+        kind=SuggestionKind.CHANGE_MODEL,
+        text="Make the products smaller: fewer heads, shorter sequences, or attention at a lower resolution. An "
+        "operand that never changes has to be a constant of the file, not a graph input.",
+    )
+
+
+def _for_several(report: Report, rows: Sequence[Epoch]) -> Iterator[Suggestion]:
+    known = kernel(report, rows)
+    if known is None:
+        yield _check(
+            "Look in network.c: `ll_sw_forward_conv_integer` is an int8 kernel, `ll_sw_forward_conv` a float one. Or "
+            "paste network_c_info.json and the warnings of the log."
+        )
+    if known != "float":
+        yield _check(
+            "If int8: see that the second operand is constant. A MatMul or Gemm of two activations stays in software."
+        )
+        yield Suggestion(
+            kind=SuggestionKind.CHANGE_MODEL,
+            text="If int8 and constant: compare kernel, stride and channels with ST's operator page, and try a prime "
+            "channel count padded (257 to 264) or split; 1x1 convolutions with 257 input channels stayed in software "
+            "in one build.",
+        )
+    if known != "integer":
+        yield from (only_if("float", recipe) for recipe in requantize(report))
+
+
+def _check(text: str) -> Suggestion:
+    return Suggestion(kind=SuggestionKind.CHECK, text=text)

@@ -1,0 +1,73 @@
+"""Hybrid epochs of 3.0 and later.
+
+What it finds
+Rows of type Hybrid, grouped by operator.
+
+Why it matters
+A hybrid epoch is a software operation that drives predefined hardware epochs, mostly DMA transfers. With the DMA it
+is cheap; where the DMA cannot do it, the CPU copies the tensor. Either way it breaks the blob of the epoch controller.
+
+Try next
+Measure first: validate on the target prints each hybrid epoch with three counters, and the third is CPU time.
+- Concat: the DMA does it only when every output dimension left of the axis is 1, seen channel last as on the device.
+- Concat and DepthToSpace that the model does not have come from a nearest Resize or a ConvTranspose.
+- Concat of detection heads: export the heads as separate outputs.
+
+Not sure when
+The table does not tell DMA from CPU copy. 2.x has no such label: the same library functions print `-SW-` there, and
+its `??` rows are something else. Compare software plus `??` of 2.x with software plus Hybrid here.
+
+References
+- epoch-kinds#hybrid-epochs
+- epoch-kinds#counts-across-versions
+- operator-limits#layout-operators
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from assistant.diagnosis.engine import EPOCHS, CannotTell, NotApplicable, rule
+from assistant.diagnosis.finding import Confidence, Finding, Severity, Suggestion, SuggestionKind
+from assistant.diagnosis.layout import layout_suggestions
+from assistant.diagnosis.ownership import shares
+from assistant.diagnosis.rows import at_most, counted, evidence, measured, named, numbers, total_line, with_cost
+from assistant.report.facts import Epoch, Report
+
+
+@rule(id="SW-005", title="Hybrid epochs", severity=Severity.INFO, needs=(EPOCHS,), since="3.0")
+def hybrid_epoch(report: Report) -> Iterable[Finding]:
+    """One finding for all Hybrid rows."""
+    rows = shares(report).of("SW-005")
+    if not rows:
+        if any(row.label in ("-SW-", "??") for row in report.epochs):
+            raise NotApplicable("This is a table of 2.x, which has no label for hybrid epochs.")
+        if report.table_complete is False and report.stated.hybrid != 0:
+            raise CannotTell("Paste the whole epoch table: hybrid rows may be missing from it.")
+        return
+    cost = measured(report, rows)
+    spent = f" A run on the target spent {cost} in these rows." if cost else ""
+    yield hybrid_epoch.finding(
+        title=f"{counted(len(rows), 'hybrid epoch')}: {named(rows)}",
+        severity=with_cost(Severity.INFO, cost),
+        because=(
+            f"{named(rows)} {'is' if len(rows) == 1 else 'are'} done by the CPU with DMA transfers of the NPU; where "
+            f"the DMA cannot do it, the CPU copies, and {'it breaks' if len(rows) == 1 else 'each breaks'} the blob "
+            f"of an epoch controller.{spent}"
+        ),
+        evidence=[*total_line(report), *evidence(rows)],
+        epochs=numbers(rows),
+        suggestions=list(_suggestions(report, rows, timed=cost is not None)),
+        gain=at_most(cost),
+        confidence=Confidence.HIGH,
+    )
+
+
+def _suggestions(report: Report, rows: Sequence[Epoch], timed: bool) -> Iterator[Suggestion]:
+    if not timed:
+        yield Suggestion(
+            kind=SuggestionKind.CHECK,
+            text="Validate on the target first: it prints three counters for each hybrid epoch, and the third is CPU "
+            "time.",
+        )
+    yield from layout_suggestions(report, rows)

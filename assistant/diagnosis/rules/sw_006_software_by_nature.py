@@ -1,0 +1,120 @@
+"""Operators that the NPU does not have.
+
+What it finds
+Software rows of operators for which ST's table has no NPU implementation (Softmax, ArgMax, ReduceSum, Gather and
+others), outside float islands. A Softmax at the end whose output is float counts here, with its DequantizeLinear.
+
+Why it matters
+Usually it does not: a Softmax over a few classes at the end of the network is expected and takes microseconds. In
+the middle of the network, or over large tensors, it costs time and stops the NPU.
+
+Try next
+At the end of the network: nothing. Elsewhere measure first, then
+- Softmax, 4.0.x only: `--expand-softmax` in the profile's options splits it into layers that the NPU has. It may cost
+  accuracy.
+- ReduceSum: write it as MatMul or 1x1 Conv with a constant of ones.
+- post-processing (ArgMax, NonMaxSuppression): cut it off and compute it in the application.
+
+Not sure when
+The table prints no tensor sizes. Without a run on the target nothing tells a Softmax of two values from one of
+thousands.
+
+References
+- software-epochs#software-by-nature
+- operator-limits#softmax
+- compiler-options#expand-softmax
+- zoo-software-epoch-op-tier
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from assistant.catalog.options import Known, known
+from assistant.diagnosis.engine import EPOCHS, CannotTell, rule
+from assistant.diagnosis.finding import Confidence, Finding, Place, Severity, Suggestion, SuggestionKind
+from assistant.diagnosis.islands import CONVERSIONS, shows_last_row
+from assistant.diagnosis.operator_notes import note
+from assistant.diagnosis.ownership import shares
+from assistant.diagnosis.rows import (
+    at_most,
+    by_operator,
+    evidence,
+    listed,
+    lists_all_software,
+    measured,
+    named,
+    numbers,
+    with_cost,
+)
+from assistant.report.facts import Epoch, EpochKind, Report
+
+_EXPAND = "--expand-softmax"
+
+
+@rule(id="SW-006", title="Software by nature", severity=Severity.INFO, needs=(EPOCHS,))
+def software_by_nature(report: Report) -> Iterable[Finding]:
+    """One finding for all rows."""
+    rows = shares(report).of("SW-006")
+    core = [row for row in rows if row.operation not in CONVERSIONS]
+    if not rows:
+        if not lists_all_software(report):
+            raise CannotTell("Paste the whole epoch table: software rows are missing from it.")
+        return
+    at_end = ends_network(report, rows)
+    cost = measured(report, rows)
+    spent = f" A run on the target spent {cost} in {'it' if len(core) == 1 else 'them'}." if cost else ""
+    names = listed(list(by_operator(core)))
+    yield software_by_nature.finding(
+        title=f"{named(core)} in software{', as expected' if at_end else ': not an operator of the NPU'}",
+        severity=with_cost(Severity.INFO, cost),
+        because=f"{_because(names, at_end, plural=len(by_operator(core)) > 1)}{spent}",
+        evidence=evidence(rows),
+        epochs=numbers(rows),
+        suggestions=[] if at_end else list(_suggestions(report, core, cost is not None)),
+        gain=at_most(cost),
+        confidence=Confidence.HIGH,
+    )
+
+
+def ends_network(report: Report, rows: Sequence[Epoch]) -> bool:
+    """True when nothing but conversions follows the first of `rows`: they are the end of the network."""
+    if not shows_last_row(report):
+        return False
+    own = {id(row) for row in rows}
+    first = next(i for i, row in enumerate(report.epochs) if id(row) in own)
+    return all(id(row) in own or _converts(row) for row in report.epochs[first:])
+
+
+def _converts(row: Epoch) -> bool:
+    return row.kind is EpochKind.SW and row.operation in CONVERSIONS
+
+
+def _because(names: str, at_end: bool, plural: bool) -> str:
+    have = f"The NPU has no implementation of {names}, so the CPU runs {'them' if plural else 'it'}"
+    if at_end:
+        return f"{have}; at the end of the network that is expected and usually cheap."
+    return f"{have}; what that costs depends on the size of the tensors, which the table does not print."
+
+
+def _suggestions(report: Report, rows: Sequence[Epoch], measured_here: bool) -> Iterator[Suggestion]:
+    operators = by_operator(rows)
+    if not measured_here:
+        yield Suggestion(
+            kind=SuggestionKind.CHECK,
+            text="Validate on the target and read the time of these epochs before changing anything.",
+        )
+    if (
+        "Softmax" in operators
+        and (report.version or "").startswith("4.0")
+        and known(_EXPAND, report.version) is not Known.NO
+    ):
+        yield Suggestion(
+            kind=SuggestionKind.ADD_FLAG,
+            text="A trial for Softmax that costs: it is split into layers that the NPU has. Compare the accuracy.",
+            flags=(_EXPAND,),
+            place=Place.PROFILE,
+        )
+    for name in operators:
+        if text := note(name).instead:
+            yield Suggestion(kind=SuggestionKind.CHANGE_MODEL, text=text)

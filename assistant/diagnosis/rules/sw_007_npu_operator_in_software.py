@@ -1,0 +1,189 @@
+"""Operators that the NPU has and the CPU runs.
+
+What it finds
+Software rows outside float islands whose operator ST's table maps on the NPU, with or without conditions, and rows
+whose operator the catalogue does not list. Two findings at most: operators that compute, and operators that move data.
+
+Why it matters
+Each row stops the NPU, hands the tensors to the CPU and, with the epoch controller, breaks the blob. Up to 2.2 the
+table prints `-SW-` for library functions too (Concat, DepthToSpace, Transpose, Slice, Split, Cast), which use the
+NPU's DMA where they can; 3.0 and later print those as Hybrid.
+
+Try next
+Compare the operator with its condition: broadcast pattern, window, mode, axis. Layout operators that the model does
+not have come from something else: a nearest Resize, a ConvTranspose, a dilated convolution, a Pad of channels.
+
+Not sure when
+The table prints no shapes and, up to 2.2, no types: a float tensor is as good a reason as a condition not met. The
+compiler also keeps the fastest mapping that it finds, and no option forces a layer onto the NPU.
+
+References
+- operator-limits#layout-operators
+- operator-limits#broadcast
+- operator-limits#pooling
+- operator-limits#resize
+- software-epochs#fallback-chain
+- seed-why-layers-sw
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from assistant.diagnosis.engine import EPOCHS, CannotTell, rule
+from assistant.diagnosis.finding import Confidence, Finding, Severity, Suggestion, SuggestionKind
+from assistant.diagnosis.islands import CONVERSIONS
+from assistant.diagnosis.layout import layout_suggestions
+from assistant.diagnosis.operator_notes import LAYOUT, note
+from assistant.diagnosis.ownership import shares
+from assistant.diagnosis.placement import conditions, listed_in_catalogue
+from assistant.diagnosis.rows import (
+    at_most,
+    by_operator,
+    evidence,
+    kernel,
+    listed,
+    lists_all_software,
+    many,
+    measured,
+    named,
+    numbers,
+    with_cost,
+)
+from assistant.report.facts import Epoch, Report
+
+_OLD_LABEL = "-SW-"
+_REASONS = {
+    None: "a condition is not met, a tensor is float, or the compiler found it faster so; the table does not say which",
+    "float": "the table marks float kernels, so the tensors are float, in the model or by fallback of the compiler",
+    "integer": "in integer kernels, so a condition is not met or the compiler found it faster so",
+}
+"""Why the CPU runs an operator that the NPU has, by what the table tells of its kernel."""
+
+_LIMITS = {
+    **dict.fromkeys(("Add", "Sub", "Mul", "Div"), "operator-limits#broadcast"),
+    **dict.fromkeys(("AveragePool", "MaxPool", "GlobalAveragePool", "GlobalMaxPool"), "operator-limits#pooling"),
+    "Resize": "operator-limits#resize",
+}
+_MOVING_SOURCES = ("operator-limits#layout-operators", "software-epochs#fallback-chain")
+
+
+@rule(id="SW-007", title="NPU operator in software", severity=Severity.WARNING, needs=(EPOCHS,))
+def npu_operator_in_software(report: Report) -> Iterable[Finding]:
+    """A finding for operators that compute and one for operators that move data."""
+    rows = shares(report).of("SW-007")
+    if not rows and not lists_all_software(report):
+        raise CannotTell("Paste the whole epoch table: software rows are missing from it.")
+    moving = [row for row, operator in _with_operator(rows) if operator in LAYOUT]
+    computing = [row for row, operator in _with_operator(rows) if operator not in LAYOUT]
+    if computing:
+        yield _computing(report, computing)
+    if moving:
+        yield _moving(report, moving)
+
+
+def _with_operator(rows: Sequence[Epoch]) -> Iterator[tuple[Epoch, str | None]]:
+    """Each row with its operator, a conversion with that of the row whose result it converts."""
+    operator = None
+    for row in rows:
+        if row.operation not in CONVERSIONS:
+            operator = row.operation
+        yield row, operator
+
+
+def _core(rows: Sequence[Epoch]) -> list[Epoch]:
+    return [row for row in rows if row.operation not in CONVERSIONS]
+
+
+def _computing(report: Report, rows: Sequence[Epoch]) -> Finding:
+    core = _core(rows)
+    cost = measured(report, rows)
+    spent = f" A run on the target spent {cost} in these rows." if cost else ""
+    return npu_operator_in_software.finding(
+        title=f"{named(core)} {'runs' if len(core) == 1 else 'run'} in software",
+        severity=with_cost(Severity.WARNING, cost),
+        because=f"{_because(report, core, len(rows) - len(core))}{spent}",
+        evidence=evidence(rows),
+        epochs=numbers(rows),
+        suggestions=list(_suggestions(report, core)),
+        gain=at_most(cost),
+        confidence=Confidence.LOW,
+        citations=_sources(core),
+    )
+
+
+def _sources(rows: Sequence[Epoch]) -> list[str]:
+    """Only the limits of the operators at hand: a reader opens each source."""
+    limits = dict.fromkeys(_LIMITS[name] for name in by_operator(rows) if name in _LIMITS)
+    return [*limits, "software-epochs#fallback-chain", "seed-why-layers-sw"]
+
+
+def _because(report: Report, rows: Sequence[Epoch], conversions: int) -> str:
+    behind = f", {conversions} QuantizeLinear behind them," if conversions else ""
+    unlisted = [name for name in by_operator(rows) if not listed_in_catalogue(name)]
+    have = [row for row in rows if row.operation not in unlisted]
+    parts = []
+    if have:
+        parts.append(
+            f"{named(have)} {'runs' if len(have) == 1 else 'run'} on the CPU{behind} although the NPU has "
+            f"{listed(list(by_operator(have)))}: {_REASONS[kernel(report, have)]}."
+        )
+    if unlisted:
+        parts.append(f"Where {listed(unlisted)} can run, the catalogue does not say.")
+    return " ".join(parts)
+
+
+def _suggestions(report: Report, rows: Sequence[Epoch]) -> Iterator[Suggestion]:
+    told: dict[str, list[str]] = {}
+    for name in by_operator(rows):
+        if text := conditions(name):
+            told.setdefault(text, []).append(name)
+    for text, names in told.items():
+        yield Suggestion(kind=SuggestionKind.CHECK, text=f"{listed(names)}: {text}")
+    if layer_norms(report, rows):
+        yield Suggestion(
+            kind=SuggestionKind.CHANGE_MODEL,
+            text="Reciprocal, Mul and Sub in equal number are how a decomposed LayerNorm looks. Written as "
+            "(x - mean) * rsqrt * gamma + beta it needs no broadcast of both operands and no Sub with the broadcast "
+            "one first.",
+        )
+    for name in by_operator(rows):
+        if text := note(name).instead:
+            yield Suggestion(kind=SuggestionKind.CHANGE_MODEL, text=text)
+    yield Suggestion(
+        kind=SuggestionKind.CHECK,
+        text="See whether a warning `is not quantized` names one of their tensors, or paste network_c_info.json.",
+    )
+
+
+def layer_norms(report: Report, rows: Sequence[Epoch]) -> bool:
+    """True when Reciprocal rows of the report and Mul and Sub rows in software are equal in number, two at least."""
+    reciprocals = sum(row.operation == "Reciprocal" for row in report.software)
+    found = by_operator(rows)
+    return reciprocals >= 2 and {len(found.get("Mul", ())), len(found.get("Sub", ()))} == {reciprocals}
+
+
+def _moving(report: Report, rows: Sequence[Epoch]) -> Finding:
+    cost = measured(report, rows)
+    spent = f" A run on the target spent {cost} in these rows." if cost else ""
+    severity = Severity.WARNING if many(report, rows) else Severity.INFO
+    core = _core(rows)
+    one = len(core) == 1
+    if all(row.label == _OLD_LABEL for row in rows):
+        how = (
+            f"{'is a library function' if one else 'are library functions'} that drive{'s' if one else ''} the NPU's "
+            "DMA where it can; up to 2.2 the table prints that as -SW-, later as Hybrid"
+        )
+    else:
+        how = f"{'runs' if one else 'run'} on the CPU alone; with DMA the table would print Hybrid"
+    return npu_operator_in_software.finding(
+        title=f"{named(core)}: data moved by the CPU",
+        severity=with_cost(severity, cost),
+        because=f"{named(core)} move{'s' if one else ''} data and {how}.{spent}",
+        evidence=evidence(rows),
+        epochs=numbers(rows),
+        suggestions=list(layout_suggestions(report, core)),
+        gain=at_most(cost),
+        confidence=Confidence.MEDIUM,
+        citations=_MOVING_SOURCES,
+    )

@@ -1,0 +1,192 @@
+"""The software rules on real reports: nothing unexplained, nothing twice, nothing that is known to be false."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from assistant.diagnosis.engine import Diagnosis, run
+from assistant.diagnosis.finding import Finding
+from assistant.errors import AssistantError
+from assistant.report.facts import Report
+from assistant.report.read import read_file
+
+pytestmark = pytest.mark.reports
+
+TEXTS = {".txt", ".log", ".md", ".ipynb"}
+PELEAB = "PeleAB__STM32N6-FaceRecognition/converted_models__face_recognition_generate_report.txt"
+COMPAL_22 = (
+    "Compal-Project-TOM__NUCLEO-N657X0-Q-AI-TEST/"
+    "Test_XiP_EXT_MEMLOADER_260629_1__Appli__X-CUBE-AI__App__network_generate_report.txt"
+)
+COMPAL_40 = "Compal-Project-TOM__NUCLEO-N657X0-Q-AI-TEST/Appli__ai_generated_network__network_generate_report.txt"
+MOBILEFACENET = "unknown__string-index/id66437706051_mobilefacenet_analyze.txt"
+TINYBERT = "TitoNicolaDrugman__Transformer-NPU-STM32N6/c_code__results__board__network_generate_report.txt"
+BLAZEFACE = "muazzamaqeel__BA-EmbeddedAI/Model__network_generate_report.txt"
+STUDIO = "Magnus3327__stm32n6-edge-ai-benchmarks/01_Presentazione__Output__Output_"
+YOLO11 = f"{STUDIO}CV_Models__AI_STUDIO__yolov11n_micro_224.txt"
+MOBILENET = f"{STUDIO}CV_Models__AI_STUDIO__mobilenet_v2_224.txt"
+CONV_7X7 = f"{STUDIO}Baseline__AI_STUDIO__conv2d_32f_7x7.txt"
+SIXTEEN_RUNS = (
+    "Magnus3327__stm32n6-edge-ai-benchmarks/02_Test_INT4_Transformer_v4.0.1__Models__Test_v4.0.1__reports__"
+    "fase1_ram_fail.txt"
+)
+LENET = "willisk0612__nucleo-getting-started/Appli__X-CUBE-AI__App__network_generate_report@ca4be7ab.txt"
+TINY_YOLO = "Han-Sang-min__STM32N6_AI/Appli__X-CUBE-AI__App__network_generate_report.txt"
+HEALTHY = "AlexGraefe__STM32N6Example/st_ai_output__network_generate_report.txt"
+
+FOUND = {
+    COMPAL_22: {
+        "SW-001": "The network computes in float on the CPU: "
+        "42 float islands around Add, Conv, Mul and 5 other operators",
+        "SW-004": "47 epochs printed as ??",
+    },
+    COMPAL_40: {
+        "SW-001": "5 float islands around ReduceSum",
+        "SW-005": "5 hybrid epochs: 5 Concat",
+        "SW-006": "5 Softmax in software: not an operator of the NPU",
+    },
+    TINYBERT: {
+        "SW-001": "12 float islands around Reciprocal",
+        "SW-003": "48 Conv run in software around Softmax",
+        "SW-006": "6 Softmax in software: not an operator of the NPU",
+        "SW-007": "12 Mul and 12 Sub run in software; 18 Transpose and 6 Split: data moved by the CPU",
+    },
+    BLAZEFACE: {"SW-007": "22 Transpose: data moved by the CPU"},
+    YOLO11: {
+        "SW-001": "One float island around Sub",
+        "SW-003": "4 Conv run in software around Softmax",
+        "SW-005": "12 hybrid epochs: 4 Split, 3 Transpose, 3 Concat and 2 DepthToSpace",
+        "SW-006": "2 Softmax in software: not an operator of the NPU",
+    },
+    MOBILENET: {"SW-001": "One float island around GlobalAveragePool"},
+    LENET: {"SW-003": "The network computes on the CPU: 5 Conv, 4 Tanh, 3 Add, 2 AveragePool and 1 Softmax"},
+    MOBILEFACENET: {
+        "SW-001": "One float island around BatchNormalization; One float island around Conv",
+        "SW-002": "33 PRelu rows in software",
+    },
+    PELEAB: {
+        "SW-001": "One float island around Conv; One float island around Mul and Add",
+        "SW-002": "33 PRelu rows in software",
+    },
+    HEALTHY: {"SW-006": "1 Softmax in software, as expected"},
+    TINY_YOLO: {},
+    CONV_7X7: {},
+    SIXTEEN_RUNS: {},
+}
+"""Titles of the findings of SW rules by report and rule, joined where a rule has several."""
+
+NEVER = {
+    COMPAL_22: [r"\?\?.*(failed|no work)", r"kernel|stride", r"tolerable"],
+    COMPAL_40: [r"quantize_static|representative_dataset", r"tolerable|global pool", r"I/O type", r"all-buffers-info"],
+    MOBILEFACENET: [
+        r"[Uu]pgrade",
+        r"--Oalt-sched",
+        r"--output-data-type",
+        r"input resolution",
+        r"PRelu is (unsupported|not supported)",
+        r"per tensor",
+    ],
+    TINYBERT: [r"96 %|macc", r"quantize_static|left float|Conv is not quantized", r"stride", r"--expand-softmax"],
+    BLAZEFACE: [r"[Rr]emove the Transpose|NCHW", r"--inputs-ch-position", r"quantize_static|representative_dataset"],
+    YOLO11: [r"stale|firmware", r"baud|RIF", r"harmless|as expected"],
+    MOBILENET: [r"bottleneck", r"window", r"regression", r"--Oalt-sched"],
+    CONV_7X7: [r"."],
+    SIXTEEN_RUNS: [r"."],
+    LENET: [r"32 %", r"not supported", r"island", r"epoch.controller|sched"],
+    TINY_YOLO: [r"."],
+    HEALTHY: [r"--expand-softmax", r"--mvei|all-buffers-info", r"float"],
+}
+"""What no SW finding on a labelled report may say; "." where there is nothing for these rules to say."""
+
+
+def texts(folder: Path) -> Iterator[tuple[str, Report]]:
+    for path in sorted((folder / "files").rglob("*")):
+        if path.suffix not in TEXTS:
+            continue
+        try:
+            reports = read_file(path)
+        except AssistantError:  # not a report: prose, a file of another target
+            continue
+        yield from ((str(path.relative_to(folder)), report) for report in reports)
+
+
+@pytest.fixture(scope="module")
+def diagnoses(reports_dir: Path) -> dict[str, list[Diagnosis]]:
+    found: dict[str, list[Diagnosis]] = {}
+    for name, report in texts(reports_dir):
+        found.setdefault(name.removeprefix("files/"), []).append(run(report))
+    return found
+
+
+def software(diagnoses: list[Diagnosis]) -> list[Finding]:
+    return [each for diagnosis in diagnoses for each in diagnosis.findings if each.id.startswith("SW-")]
+
+
+def said(finding: Finding) -> str:
+    flags = (flag for suggestion in finding.suggestions for flag in suggestion.flags)
+    texts = (suggestion.text for suggestion in finding.suggestions)
+    return "\n".join((finding.title, finding.because, *texts, *flags))
+
+
+def test_no_rule_fails_on_any_report(diagnoses: dict[str, list[Diagnosis]]) -> None:
+    assert len(diagnoses) > 100
+    failures = [
+        (name, verdict.rule.id, verdict.reason)
+        for name, each in diagnoses.items()
+        for diagnosis in each
+        for verdict in diagnosis.verdicts
+        if "failed on this report" in verdict.reason
+    ]
+    assert failures == []
+
+
+def test_every_software_and_hybrid_row_is_explained_once(diagnoses: dict[str, list[Diagnosis]]) -> None:
+    rows = 0
+    for name, each in diagnoses.items():
+        for diagnosis in each:
+            report = diagnosis.report
+            wanted = Counter(row.id for row in (*report.software, *report.hybrids))
+            explained = [finding for finding in diagnosis.findings if finding.id.startswith(("SW-", "IO-001"))]
+            assert Counter(number for finding in explained for number in finding.epochs) == wanted, name
+            rows += wanted.total()
+    assert rows > 1000
+
+
+def test_evidence_stands_in_the_report(diagnoses: dict[str, list[Diagnosis]]) -> None:
+    for each in diagnoses.values():
+        for diagnosis in each:
+            report = diagnosis.report
+            facts = {(fact.where, fact.text) for fact in (*report.epochs, *report.messages)}
+            facts.add((report.stated.where or 0, report.stated.text or ""))
+            for finding in software([diagnosis]):
+                assert {(evidence.where, evidence.text) for evidence in finding.evidence} <= facts
+
+
+@pytest.mark.parametrize("name", FOUND, ids=lambda name: name.split("/")[0] + "/" + name[-40:])
+def test_what_the_labelled_reports_hold(name: str, diagnoses: dict[str, list[Diagnosis]]) -> None:
+    titles: dict[str, list[str]] = {}
+    for finding in software(diagnoses[name]):
+        titles.setdefault(finding.id, []).append(finding.title)
+    assert {rule: "; ".join(sorted(each)) for rule, each in titles.items()} == FOUND[name]
+
+
+@pytest.mark.parametrize("name", NEVER, ids=lambda name: name.split("/")[0] + "/" + name[-40:])
+def test_what_must_not_be_said(name: str, diagnoses: dict[str, list[Diagnosis]]) -> None:
+    for finding in software(diagnoses[name]):
+        for pattern in NEVER[name]:
+            assert not re.search(pattern, said(finding)), (finding.id, pattern)
+
+
+def test_the_healthy_report_has_no_warning(diagnoses: dict[str, list[Diagnosis]]) -> None:
+    assert {str(finding.severity) for finding in software(diagnoses[HEALTHY])} == {"info"}
+
+
+def test_requantizing_is_not_the_first_thing_where_the_file_is_the_cause(
+    diagnoses: dict[str, list[Diagnosis]],
+) -> None:
+    (finding,) = [each for each in software(diagnoses[COMPAL_22]) if each.id == "SW-001"]
+    assert [str(suggestion.kind) for suggestion in finding.suggestions[:2]] == ["check", "check"]
+    assert finding.epochs == tuple(row.id for row in diagnoses[COMPAL_22][0].report.software)
