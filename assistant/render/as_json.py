@@ -1,0 +1,146 @@
+"""Diagnosis to plain data for `diagnose --json`. Field names are a stable contract; `SCHEMA` changes with them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import asdict
+from typing import Any
+
+from assistant.catalog import manifest
+from assistant.diagnosis.engine import Diagnosis, Outcome
+from assistant.diagnosis.finding import Finding, Gain
+from assistant.report.coverage import coverage
+from assistant.report.facts import CompilerOption, Epoch, MemoryPool, Report
+
+SCHEMA = "neuralart.diagnose/1"
+
+
+def diagnoses_json(diagnoses: Iterable[Diagnosis]) -> dict[str, Any]:
+    """`{schema, reports[{report, coverage, findings[], rules{}, asks[]}]}`."""
+    return {"schema": SCHEMA, "reports": [_diagnosis(diagnosis) for diagnosis in diagnoses]}
+
+
+def _diagnosis(diagnosis: Diagnosis) -> dict[str, Any]:
+    return {
+        "report": report_json(diagnosis.report),
+        "coverage": asdict(coverage(diagnosis.report)),
+        "findings": [finding_json(finding) for finding in diagnosis.findings],
+        "rules": {
+            outcome.value: [verdict.rule.id for verdict in diagnosis.with_outcome(outcome)] for outcome in Outcome
+        },
+        "asks": [
+            {"rule": verdict.rule.id, "paste": verdict.reason}
+            for verdict in diagnosis.with_outcome(Outcome.CANNOT_TELL)
+        ],
+    }
+
+
+def report_json(report: Report) -> dict[str, Any]:
+    """The facts of one report. Sizes in bytes, times in milliseconds, addresses as hex strings."""
+    tool, stated, timing = report.tool, report.stated, report.timing
+    return {
+        "where": report.where,
+        "tool": {
+            "name": tool.name if tool else None,
+            "version": tool.version if tool else None,
+            "build": tool.build if tool else None,
+        },
+        "target": report.target,
+        "model": report.model,
+        "command": report.command,
+        "command_options": [_option(option) for option in report.command_options],
+        "options": [_option(option) for option in report.options],
+        "inputs": [asdict(tensor) for tensor in report.inputs],
+        "outputs": [asdict(tensor) for tensor in report.outputs],
+        "epochs": [_epoch(epoch) for epoch in report.epochs],
+        "stated": {
+            "epochs": stated.epochs,
+            "sw": stated.sw,
+            "hybrid": stated.hybrid,
+            "hw": stated.hw,
+            "blobs": stated.blobs,
+            "where": stated.where,
+        },
+        "counted": asdict(report.counted) if report.counted else None,
+        "totals": asdict(report.totals),
+        "table_complete": report.table_complete,
+        "memory_pools": [_pool(pool) for pool in report.memory_pools],
+        "messages": [
+            {
+                "level": message.level.value,
+                "code": message.code,
+                "text": message.text,
+                "count": message.count,
+                "subjects": list(message.subjects),
+                "where": message.where,
+            }
+            for message in report.messages
+        ],
+        "mentions": [
+            {"kind": m.kind.value, "name": m.name, "value": m.value, "where": m.where, "text": m.text}
+            for m in report.mentions
+        ],
+        "timing": asdict(timing) if timing else None,
+        "accuracy": None,
+        "unread": [asdict(span) for span in report.unread],
+    }
+
+
+def finding_json(finding: Finding) -> dict[str, Any]:
+    """One finding; `citations` are source ids, `references` the same sources resolved to the cited section."""
+    return {
+        "id": finding.id,
+        "title": finding.title,
+        "severity": finding.severity.value,
+        "confidence": finding.confidence.value,
+        "epochs": list(finding.epochs),
+        "because": finding.because,
+        "evidence": [{"where": evidence.where, "text": evidence.text} for evidence in finding.evidence],
+        "suggestions": [
+            {
+                "kind": suggestion.kind.value,
+                "text": suggestion.text,
+                "flags": list(suggestion.flags),
+                "place": suggestion.place.value if suggestion.place else None,
+            }
+            for suggestion in finding.suggestions
+        ],
+        "gain": _gain(finding.gain),
+        "citations": list(dict.fromkeys(reference.partition("#")[0] for reference in finding.citations)),
+        "references": [asdict(manifest.resolve(reference)) for reference in finding.citations],
+        "applies_to": finding.applies_to,
+    }
+
+
+def _option(option: CompilerOption) -> dict[str, Any]:
+    return {"name": option.name, "value": option.value, "where": option.where}
+
+
+def _epoch(epoch: Epoch) -> dict[str, Any]:
+    return {
+        "id": epoch.id,
+        "last_id": epoch.last_id,
+        "kind": epoch.kind.value,
+        "label": epoch.label,
+        "operation": epoch.operation,
+        "float": epoch.is_float,
+        "duration_ms": epoch.duration_ms,
+        "where": epoch.where,
+    }
+
+
+def _pool(pool: MemoryPool) -> dict[str, Any]:
+    return {
+        "name": pool.name,
+        "start": f"0x{pool.start:08X}",
+        "end": f"0x{pool.end:08X}",
+        "used_bytes": pool.used_bytes,
+        "size_bytes": pool.size_bytes,
+        "weights_bytes": pool.weights_bytes,
+        "activations_bytes": pool.activations_bytes,
+        "where": pool.where,
+    }
+
+
+def _gain(gain: Gain) -> dict[str, Any]:
+    return {"kind": gain.kind} if gain.kind == "unknown" else asdict(gain)

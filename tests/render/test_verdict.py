@@ -1,0 +1,118 @@
+from dataclasses import replace
+
+import pytest
+
+from assistant.render.verdict import figures, origin, verdict
+from assistant.report.facts import Message, MessageLevel, Report, Stated, Timing, Totals
+from tests.render.builders import SPILLING, pool, report, rows
+
+
+def test_first_thread() -> None:
+    assert verdict(report()) == (
+        "26 epochs: 9 on the NPU (35 %), 15 on the CPU, 2 hybrid (`??`); 10 NPU↔CPU transitions."
+    )
+
+
+def test_healthy_report_names_its_few_operators() -> None:
+    told = verdict(report("HW " * 57 + "-SW-:Softmax"))
+    assert told == "58 epochs: 57 on the NPU (98 %), 1 on the CPU (Softmax); 1 NPU↔CPU transition."
+
+
+def test_everything_on_the_npu() -> None:
+    assert verdict(report("EC EC EC")) == "3 epochs, all on the NPU."
+    assert verdict(report("HW")) == "1 epoch, on the NPU."
+
+
+def test_nothing_on_the_npu_is_said() -> None:
+    assert "none on the NPU" in verdict(report("SW:Conv SW:Relu"))
+
+
+def test_hybrid_of_3_0_has_no_question_marks() -> None:
+    assert "1 hybrid;" in verdict(report("EC Hybrid:Concat EC"))
+
+
+def test_shortened_paste_counts_what_it_lacks() -> None:
+    shortened = report(
+        "-SW-:Softmax -SW-:DequantizeLinear",
+        totals=Totals(epochs=16, sw=2),
+        stated=Stated(where=1, text="Total number of epochs: 16", epochs=16, sw=2),
+        table_complete=False,
+    )
+    assert verdict(shortened) == (
+        "16 epochs: 2 on the CPU (Softmax, DequantizeLinear), 14 whose rows are not in this text."
+    )
+    assert {figure.label: figure.value for figure in figures(shortened)} == {
+        "Epochs on the NPU": None,
+        "Time on the NPU": None,
+        "NPU↔CPU transitions": None,
+        "Activations": None,
+    }
+
+
+def test_rows_without_a_total() -> None:
+    headless = report("EC EC -SW-:Conv", totals=Totals(), table_complete=None)
+    assert (
+        verdict(headless) == "3 rows of an epoch table: 2 on the NPU and 1 on the CPU. The total is not in this text."
+    )
+
+
+def test_total_without_rows() -> None:
+    assert verdict(Report(where=1, totals=Totals(epochs=618))) == "618 epochs; the text does not say what runs them."
+
+
+@pytest.mark.parametrize(
+    ("fields", "told"),
+    [
+        ({"target": "stm32n6", "target_where": 4}, "Compiled without the NPU"),
+        ({"target": "stm32h7", "target_where": 4}, "A report for stm32h7"),
+        ({"target": "stm32n6npu", "target_where": 4}, "No epoch table in this report: it does not say"),
+        ({"target": "stm32n6"}, "No epoch table in this report: it does not say"),
+    ],
+)
+def test_reports_without_a_table(fields: dict[str, object], told: str) -> None:
+    bare = Report(where=1, **fields)  # type: ignore[arg-type]
+    assert verdict(bare).startswith(told)
+
+
+def test_an_error_of_the_tool_is_told() -> None:
+    error = Message(where=2, text="E103: no memory", level=MessageLevel.ERROR, code="E103", count=1)
+    assert "the tool printed an error" in verdict(Report(where=1, messages=(error,)))
+
+
+def test_spilled_activations_are_part_of_the_verdict() -> None:
+    assert verdict(report(pools=SPILLING)).endswith("1.531 MB of activations lie in external memory (hyperRAM).")
+
+
+def test_weights_in_flash_are_no_spill() -> None:
+    flash = pool("octoFlash", 0x7100_0000, 112 << 20, weights=3 << 20)
+    assert "external" not in verdict(report(pools=[flash]))
+
+
+def test_figures() -> None:
+    timed = replace(
+        report(pools=SPILLING), timing=Timing(where=90, text="duration", duration_ms=42.94, hw_percent=75.3)
+    )
+    shown = {figure.label: (figure.value, figure.note) for figure in figures(timed)}
+    assert shown["Epochs on the NPU"] == ("35 %", "9 of 26; epochs differ in cost")
+    assert shown["Time on the NPU"] == ("75 %", "of 42.9 ms per inference")
+    assert shown["NPU↔CPU transitions"][0] == "10"
+    assert shown["Activations"] == ("1.946 MB", "1.531 MB in external memory")
+
+
+def test_time_without_its_split_is_no_share() -> None:
+    timed = replace(report(), timing=Timing(where=90, text="duration", duration_ms=0.462))
+    share = next(figure for figure in figures(timed) if figure.label == "Time on the NPU")
+    assert share.value is None
+    assert share.note.startswith("0.462 ms per inference")
+
+
+def test_buffers_of_the_application_are_told_apart() -> None:
+    own = pool("_user_io_input_0", 0, 150_528, activations=150_528)
+    inside = pool("npuRAM5", 0x342E_0000, 448 << 10, activations=1024)
+    note = figures(report(pools=[own, inside]))[-1].note
+    assert note == "147 kB in buffers of the application"
+
+
+def test_origin_says_what_is_missing() -> None:
+    assert origin(report()) == ("ST Edge AI Core 2.1.0", "face.onnx")
+    assert origin(Report(where=1, epochs=rows("EC"))) == ("tool version not in this text",)
