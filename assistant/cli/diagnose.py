@@ -1,0 +1,53 @@
+"""`neuralart diagnose`: files or standard input to findings on the terminal or as JSON."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from assistant.cli.terminal import colored, wide
+from assistant.diagnosis.engine import Diagnosis, run
+from assistant.diagnosis.finding import Severity
+from assistant.limits import FILE_BYTES
+from assistant.report import read
+from assistant.report.facts import Report, Tool
+
+STANDARD_INPUT = "-"
+
+
+def diagnose(files: Sequence[str], as_json: bool, fail_on: str | None, tool_version: str | None) -> int:
+    """Read every file, run the rules, print. Returns 1 when a finding is at or over `fail_on`, else 0."""
+    diagnoses = [run(_with_version(report, tool_version)) for name in files for report in _read(name)]
+    if as_json:
+        from assistant.render.as_json import diagnoses_json
+
+        print(json.dumps(diagnoses_json(diagnoses), indent=2, ensure_ascii=False))
+    else:
+        from assistant.render.terminal import render_diagnosis
+
+        print("\n\n".join(render_diagnosis(each, color=colored(), width=wide()) for each in diagnoses))
+    return 1 if fail_on and _fails(diagnoses, Severity(fail_on)) else 0
+
+
+def _read(name: str) -> list[Report]:
+    if name != STANDARD_INPUT:
+        return read.read_file(Path(name))
+    if sys.stdin.isatty():
+        print("Paste the report, then press Ctrl-D on a line of its own.", file=sys.stderr)
+    return read.read_bytes(sys.stdin.buffer.read(FILE_BYTES + 1), "The input")
+
+
+def _with_version(report: Report, version: str | None) -> Report:
+    """The version given on the command line fills a gap; it never contradicts what the report says."""
+    if version is None or report.tool:
+        return report
+    return replace(report, tool=Tool(name="ST Edge AI Core", version=version, build=None))
+
+
+def _fails(diagnoses: Sequence[Diagnosis], threshold: Severity) -> bool:
+    order = list(Severity)
+    limit = order.index(threshold)
+    return any(order.index(finding.severity) <= limit for each in diagnoses for finding in each.findings)

@@ -1,0 +1,184 @@
+import io
+import json
+import sys
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from assistant.cli import main
+from assistant.limits import FILE_BYTES
+
+SMALL = """\
+Total number of epochs: 5 of which 3 implemented in software
+epoch ID   HW/SW/EC Operation (SW only)
+epoch 1       HW
+epoch 2      -SW-   (  DequantizeLinear  )
+epoch 3      -SW-   (        Conv        )
+epoch 4      -SW-   (   QuantizeLinear   )
+epoch 5       HW
+"""
+NO_NPU = """\
+ST Edge AI Core v2.2.0-20266 2adc00962
+Parameters            : analyze --model m.tflite --target stm32n6
+Exec/report summary (analyze)
+target/series      : stm32n6
+"""
+
+
+def run(*arguments: str) -> int:
+    with pytest.raises(SystemExit) as stopped:
+        main(arguments)
+    assert isinstance(stopped.value.code, int)
+    return stopped.value.code
+
+
+@pytest.fixture
+def small(tmp_path: Path) -> str:
+    path = tmp_path / "small.txt"
+    path.write_text(SMALL, encoding="utf-8")
+    return str(path)
+
+
+def test_a_report_gives_findings_and_exit_code_0(small: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("diagnose", small) == 0
+    output = capsys.readouterr()
+    assert "5 epochs" in output.out
+    assert "SW-001" in output.out
+    assert output.err == ""
+    assert "\x1b" not in output.out
+
+
+def test_json_follows_the_documented_schema(small: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("diagnose", small, "--json") == 0
+    data = json.loads(capsys.readouterr().out)
+    assert data["schema"] == "neuralart.diagnose/1"
+    (item,) = data["reports"]
+    report = item["report"]
+    assert report["totals"] == {"epochs": 5, "sw": 3, "hybrid": 0, "hw": 2, "ec": 0, "transitions": 2}
+    assert report["epochs"][2] == {
+        "id": 3,
+        "last_id": None,
+        "kind": "SW",
+        "label": "-SW-",
+        "operation": "Conv",
+        "float": False,
+        "duration_ms": None,
+        "where": 5,
+    }
+    assert report["tool"] == {"name": None, "version": None, "build": None}
+    assert report["memory_pools"] == []
+    (island,) = [finding for finding in item["findings"] if finding["id"] == "SW-001"]
+    assert island["epochs"] == [2, 3, 4]
+    assert all({"where", "text"} == set(evidence) for evidence in island["evidence"])
+    assert island["gain"] == {"kind": "unknown"}
+    assert island["citations"]
+    assert [reference["source_id"] for reference in island["references"]]
+    assert "SW-001" in item["rules"]["found"]
+    assert set(item["rules"]) == {"found", "clear", "not_applicable", "cannot_tell"}
+    every = [rule for ids in item["rules"].values() for rule in ids]
+    assert len(every) == len(set(every))
+    assert {"rule", "paste"} == set(item["asks"][0])
+
+
+def test_standard_input_is_read(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    stream = io.BytesIO(SMALL.encode())
+    monkeypatch.setattr(sys, "stdin", SimpleNamespace(buffer=stream, isatty=lambda: False))
+    assert run("diagnose", "-") == 0
+    assert "SW-001" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("text", "threshold", "code"),
+    [(SMALL, "error", 0), (SMALL, "warning", 1), (NO_NPU, "error", 1), (NO_NPU, "warning", 1)],
+)
+def test_fail_on(text: str, threshold: str, code: int, tmp_path: Path) -> None:
+    path = tmp_path / "report.txt"
+    path.write_text(text, encoding="utf-8")
+    assert run("diagnose", str(path), "--fail-on", threshold) == code
+
+
+def test_tool_version_fills_a_gap(small: str, capsys: pytest.CaptureFixture[str]) -> None:
+    run("diagnose", small, "--json", "--tool-version", "2.1")
+    assert json.loads(capsys.readouterr().out)["reports"][0]["report"]["tool"]["version"] == "2.1.0"
+
+
+def test_tool_version_does_not_contradict_the_report(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "report.txt"
+    path.write_text("ST Edge AI Core v2.2.0-20266 2adc00962\n" + SMALL, encoding="utf-8")
+    run("diagnose", str(path), "--json", "--tool-version", "3.0.0")
+    assert json.loads(capsys.readouterr().out)["reports"][0]["report"]["tool"]["version"] == "2.2.0"
+
+
+def write(folder: Path, name: str, content: bytes) -> str:
+    path = folder / name
+    path.write_bytes(content)
+    return str(path)
+
+
+@pytest.mark.parametrize(
+    ("content", "expected"),
+    [
+        (b"", "empty"),
+        (b" \n\t\n", "empty"),
+        (b"How do I put my model on the NPU?\n", "epoch table"),
+        (b"\x7fELF\x02\x01\x01\x00\x00\x00\xff\xfe\x00" * 40, "text"),
+        (b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR" + bytes(200), "text"),
+    ],
+    ids=["empty", "blank", "prose", "program", "picture"],
+)
+def test_unusable_input_is_one_sentence_and_exit_code_2(
+    content: bytes, expected: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run("diagnose", write(tmp_path, "input.txt", content)) == 2
+    output = capsys.readouterr()
+    assert output.out == ""
+    assert expected in output.err
+    assert output.err.count("\n") == 1
+    assert "Traceback" not in output.err
+
+
+def test_unknown_path_and_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for path in (tmp_path / "absent.txt", tmp_path):
+        assert run("diagnose", str(path)) == 2
+        output = capsys.readouterr()
+        assert output.out == ""
+        assert str(path) in output.err
+        assert output.err.count("\n") == 1
+
+
+def test_a_file_over_the_limit(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "large.txt"
+    with path.open("wb") as file:
+        file.truncate(FILE_BYTES + 1)
+    assert run("diagnose", str(path)) == 2
+    output = capsys.readouterr()
+    assert output.out == ""
+    assert "limit is 32 MB" in output.err
+    assert output.err.count("\n") == 1
+
+
+def test_one_bad_file_of_two_prints_nothing_to_stdout(
+    small: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run("diagnose", small, str(tmp_path / "absent.txt")) == 2
+    assert capsys.readouterr().out == ""
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        (),
+        ("diagnose",),
+        ("diagnose", "x", "--fail-on", "never"),
+        ("diagnose", "x", "--tool-version", "latest"),
+        ("serve", "--port", "99999"),
+        ("frobnicate",),
+    ],
+)
+def test_bad_arguments_are_one_sentence(arguments: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(*arguments) == 2
+    output = capsys.readouterr()
+    assert output.out == ""
+    assert output.err.count("\n") == 1
+    assert "--help" in output.err

@@ -1,0 +1,60 @@
+import json
+
+import pytest
+
+from tests.cli.test_diagnose import run
+
+
+def test_a_rule(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("explain", "sw-001") == 0
+    text = capsys.readouterr().out
+    for heading in ("What it finds", "Why it matters", "Try next", "Not sure when", "Sources"):
+        assert heading in text
+
+
+@pytest.mark.parametrize("name", ["--Oalt-sched", "\u2013Oalt-sched", "\u2014Oalt-sched", "Oalt-sched"])
+def test_an_option_in_any_spelling(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("explain", name) == 0
+    assert "--Oalt-sched" in capsys.readouterr().out
+
+
+def test_an_option_with_its_argument(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("explain", "--Omax-ca-pipe", "4") == 0
+    assert "--Omax-ca-pipe" in capsys.readouterr().out
+
+
+def test_optimization_levels_are_one_option(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("explain", "-O3", "--json") == 0
+    assert json.loads(capsys.readouterr().out)["name"] == "--optimization"
+
+
+def test_an_option_for_a_version(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("explain", "--Oalt-sched", "--tool-version", "2.1.0") == 0
+    assert "In 2.1.0" in capsys.readouterr().out
+
+
+def test_an_operator_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("explain", "prelu", "--json") == 0
+    data = json.loads(capsys.readouterr().out)
+    assert data["schema"] == "neuralart.explain/1"
+    assert data["kind"] == "operator"
+    assert data["name"].casefold() == "prelu"
+    assert data["sources"]
+
+
+@pytest.mark.parametrize(
+    ("name", "hint"), [("--Oalt-shed", "--Oalt-sched"), ("SW-999", "SW-001"), ("Softmaxx", "Softmax")]
+)
+def test_an_unknown_name_is_one_sentence_with_the_nearest(
+    name: str, hint: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run("explain", name) == 2
+    output = capsys.readouterr()
+    assert output.out == ""
+    assert hint in output.err
+    assert output.err.count("\n") == 1
+
+
+def test_explain_without_a_name(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("explain") == 2
+    assert capsys.readouterr().err.count("\n") == 1
