@@ -1,0 +1,204 @@
+"""The page as people use it, in Chromium."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from assistant.limits import FILE_BYTES
+from assistant.web.samples import SAMPLES
+from tests.web.conftest import Server, Visit, open_page
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+pytestmark = pytest.mark.browser
+
+FIRST = "26 epochs: 9 on the NPU (35\N{NO-BREAK SPACE}%), 15 on the CPU"
+HOSTILE = (
+    "Total number of epochs: 2 of which 1 implemented in software\n"
+    "epoch 1 EC\nepoch 2 -SW- (Conv)\n"
+    "model file : <img src=x onerror=window.owned=1>${window.owned=1}{{owned}}<script>window.owned=1<.onnx\n"
+)
+
+
+def test_a_sample_is_diagnosed_with_one_click(visit: Visit) -> None:
+    visit.page.get_by_role("button", name=SAMPLES[0].label).click()
+    assert visit.verdict().startswith(FIRST)
+    assert visit.page.locator(".na-card").count() >= 3
+    assert visit.page.locator(".na-strip .na-cell").count() > 10
+    assert "epoch 3 -SW- (DequantizeLinear)" in visit.page.input_value("#na-paste textarea")
+    assert visit.complaints == []
+
+
+def test_a_paste_is_diagnosed_with_control_enter(visit: Visit) -> None:
+    visit.page.fill("#na-paste textarea", SAMPLES[0].text())
+    visit.page.press("#na-paste textarea", "Control+Enter")
+    assert visit.verdict().startswith(FIRST)
+
+
+def test_the_verdict_has_the_focus_when_it_comes(visit: Visit) -> None:
+    visit.diagnose(SAMPLES[0].text())
+    visit.verdict()
+    visit.page.wait_for_function("document.activeElement.classList.contains('na-verdict')")
+
+
+def test_bad_input_is_a_notice_and_the_next_paste_works(visit: Visit) -> None:
+    visit.diagnose("why is my network slow?")
+    told = visit.page.get_by_role("alert").inner_text()
+    assert "Traceback" not in told
+    assert told.endswith(".")
+    visit.diagnose(SAMPLES[0].text())
+    assert visit.verdict().startswith(FIRST)
+    assert visit.page.get_by_role("alert").count() == 0
+
+
+def test_clear_empties_paste_and_result(visit: Visit) -> None:
+    visit.diagnose(SAMPLES[0].text())
+    visit.verdict()
+    visit.page.get_by_role("button", name="Clear", exact=True).click()
+    visit.page.wait_for_selector(".na-verdict", state="detached")
+    assert visit.page.input_value("#na-paste textarea") == ""
+
+
+def test_a_dropped_file_is_diagnosed_and_not_kept(visit: Visit, server: Server, tmp_path: Path) -> None:
+    dropped = tmp_path / "network_generate_report.txt"
+    dropped.write_text(SAMPLES[1].text())
+    visit.page.set_input_files("#na-drop input[type=file]", dropped)
+    assert visit.verdict().startswith("132 epochs: 122 on the NPU")
+    assert "network_generate_report.txt" in visit.page.locator(".na-origin").inner_text()
+    assert [path for path in server.uploads.rglob("*") if path.is_file() and path.stat().st_size] == []
+
+
+def test_a_file_over_the_limit_is_a_notice(visit: Visit, tmp_path: Path) -> None:
+    huge = tmp_path / "huge.log"
+    with huge.open("wb") as sparse:
+        sparse.truncate(FILE_BYTES + 1)
+    visit.page.set_input_files("#na-drop input[type=file]", huge)
+    assert visit.page.get_by_role("alert").inner_text().startswith("huge.log is 32.0\N{NO-BREAK SPACE}MB")
+
+
+def test_a_refused_type_does_not_block_the_next_file(visit: Visit, tmp_path: Path) -> None:
+    program, report = tmp_path / "program.exe", tmp_path / "report.txt"
+    program.write_bytes(b"MZ")
+    report.write_text(SAMPLES[2].text())
+    visit.page.set_input_files("#na-drop input[type=file]", program)
+    visit.page.get_by_text("Invalid file type").wait_for()
+    visit.page.set_input_files("#na-drop input[type=file]", report)
+    assert visit.verdict().startswith("58 epochs")
+
+
+def test_nothing_is_asked_of_another_host(visit: Visit, server: Server) -> None:
+    for sample in SAMPLES:
+        visit.page.get_by_role("button", name=sample.label).click()
+        visit.page.wait_for_timeout(500)
+    assert len(visit.requests) > 10
+    ours = (server.url, "data:", f"blob:{server.url}")
+    assert [url for url in visit.requests if not url.startswith(ours)] == []
+
+
+@pytest.mark.parametrize(
+    "visit",
+    [
+        {"color_scheme": "light", "viewport": {"width": 1280, "height": 900}},
+        {"color_scheme": "dark", "viewport": {"width": 1280, "height": 900}},
+        {"color_scheme": "light", "viewport": {"width": 380, "height": 800}},
+        {"color_scheme": "dark", "viewport": {"width": 380, "height": 800}},
+    ],
+    indirect=True,
+    ids=["light", "dark", "phone", "phone-dark"],
+)
+def test_nothing_overflows_and_text_stays_legible(visit: Visit) -> None:
+    for sample in SAMPLES:
+        visit.page.get_by_role("button", name=sample.label).click()
+        visit.page.wait_for_function(
+            "text => document.querySelector('#na-paste textarea').value === text", arg=sample.text()
+        )
+        visit.verdict()
+        visit.page.evaluate("document.querySelectorAll('details').forEach(each => { each.open = true; })")
+        assert visit.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    faint = visit.page.evaluate(_FAINT_TEXT)
+    assert faint == []
+
+
+_FAINT_TEXT = """() => {
+  const rgb = (css) => css.match(/[\\d.]+/g).map(Number);
+  const luminance = ([r, g, b]) => [r, g, b]
+    .map((c) => c / 255)
+    .map((c) => (c <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4))
+    .reduce((sum, c, i) => sum + c * [0.2126, 0.7152, 0.0722][i], 0);
+  const ground = (node) => {
+    for (let up = node; up; up = up.parentElement) {
+      const color = rgb(getComputedStyle(up).backgroundColor);
+      if (color.length === 3 || color[3] === 1) return color;
+    }
+    return [255, 255, 255];
+  };
+  const faint = [];
+  for (const node of document.querySelectorAll("#na-result *, #na-footer *, #na-heading *, #na-actions *")) {
+    const own = [...node.childNodes].some((child) => child.nodeType === 3 && child.textContent.trim());
+    if (!own || node.closest("svg") || !node.checkVisibility()) continue;
+    const pair = [rgb(getComputedStyle(node).color), ground(node)].map(luminance).sort((a, b) => b - a);
+    const contrast = (pair[0] + 0.05) / (pair[1] + 0.05);
+    if (contrast < 4.5) faint.push(`${node.className || node.tagName} ${contrast.toFixed(2)}`);
+  }
+  return faint;
+}"""
+"""Text whose contrast with its ground is under 4.5 to 1."""
+
+
+def test_two_people_do_not_see_each_other(browser: Browser, server: Server) -> None:
+    contexts = [browser.new_context() for _ in range(2)]
+    one, other = (open_page(context, server) for context in contexts)
+    one.diagnose(SAMPLES[0].text())
+    other.diagnose(SAMPLES[1].text())
+    assert one.verdict().startswith("26 epochs")
+    assert other.verdict().startswith("132 epochs")
+    assert "person_detector" not in one.page.content()
+    assert "DequantizeLinear" in one.page.content()
+    newcomer = open_page(browser.new_context(), server)
+    assert newcomer.page.locator(".na-verdict").count() == 0
+    for context in (*contexts, newcomer.context):
+        context.close()
+
+
+def test_a_hostile_report_runs_nothing(visit: Visit) -> None:
+    visit.diagnose(HOSTILE)
+    visit.verdict()
+    visit.page.wait_for_timeout(300)
+    assert visit.page.evaluate("window.owned") is None
+    assert visit.page.locator("#na-result img, #na-result script").count() == 0
+    assert "onerror=window.owned=1" in visit.page.locator("#na-result").inner_text()
+
+
+def test_the_keyboard_walks_the_strip(visit: Visit) -> None:
+    visit.diagnose(SAMPLES[0].text())
+    visit.verdict()
+    visit.page.locator(".na-chart").first.focus()
+    readout = visit.page.locator(".na-readout").first
+    visit.page.keyboard.press("ArrowRight")
+    assert readout.inner_text() == "epochs 1 to 2 · on the NPU, run by the epoch controller · lines 7 to 8"
+    visit.page.keyboard.press("ArrowRight")
+    visit.page.keyboard.press("ArrowRight")
+    assert readout.inner_text() == "epoch 4 · PRelu · on the CPU · line 10"
+    visit.page.keyboard.press("End")
+    assert readout.inner_text().startswith("epoch 26 · ")
+
+
+def test_copy_puts_the_flags_on_the_clipboard(visit: Visit) -> None:
+    visit.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    visit.diagnose(SAMPLES[0].text())
+    button = visit.page.locator(".na-copy").first
+    flags = visit.page.locator(".na-paste code").first.inner_text()
+    button.click()
+    visit.page.wait_for_function("document.querySelector('.na-copy').textContent === 'Copied'")
+    assert flags.startswith("-")
+    assert visit.page.evaluate("navigator.clipboard.readText()") == flags
+
+
+def test_the_footer_says_what_this_is(visit: Visit) -> None:
+    told = visit.page.locator("#na-footer").inner_text()
+    assert "rules" in told
+    assert "nothing leaves this machine" in told
