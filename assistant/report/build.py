@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
+from typing import TypeVar
 
 from assistant.report import messages, options, totals
 from assistant.report.facts import (
@@ -21,10 +23,13 @@ from assistant.report.facts import (
     Unread,
     Where,
 )
+from assistant.report.items import SURROUNDINGS, Item, Part
 from assistant.report.mentions import mentions
-from assistant.report.scan import SURROUNDINGS, Item, Part
 from assistant.report.summary import Field
 from assistant.report.timing import Shares
+
+_F = TypeVar("_F")
+_ByPart = Mapping[Part, Sequence[Item]]
 
 _COMPILED = (Part.ARGUMENTS, Part.COMPILER_COMMAND)
 _ONNX = re.compile(r"_OE_\d_\d_\d\.onnx")
@@ -40,24 +45,26 @@ _QUOTES = str.maketrans("", "", "\"'")
 def build(items: Sequence[Item]) -> Report:
     """The report whose lines are `items`."""
     items = _with_cut_arguments(_with_gaps(items))
-    first = _first_by_part(items)
-    epochs = tuple(item.fact for item in items if isinstance(item.fact, Epoch))
-    stated = _stated(items)
+    parts: defaultdict[Part, list[Item]] = defaultdict(list)
+    for item in items:
+        parts[item.part].append(item)
+    epochs = _facts(parts, Epoch, Part.EPOCH)
+    stated = _stated(_facts(parts, Stated, Part.TOTAL, Part.COUNT))
     complete = totals.table_complete(epochs, stated)
-    command, command_where = _command(first)
-    command_options = options.options(command, command_where) if command else ()
-    target, target_where = _target(items, command_options)
-    tensors = [item.fact for item in items if isinstance(item.fact, Tensor)]
+    command = _first(parts, Part.PARAMETERS, Part.COMMAND)  # the console's line may be cut, "Parameters" is whole
+    command_options = options.options(*command) if command else ()
+    target, target_where = _target(parts, command_options)
+    tensors = _facts(parts, Tensor, Part.TENSOR)
     return Report(
         where=next(item.where for item in items if item.part not in SURROUNDINGS),
-        tool=_tool(items),
+        tool=next(iter(_facts(parts, Tool, Part.VERSION, Part.IMPLIED_TOOL)), None),
         target=target,
         target_where=target_where,
-        model=_model(items),
-        command=command or None,
-        command_where=command_where if command else None,
+        model=_model(parts),
+        command=command[0] if command else None,
+        command_where=command[1] if command else None,
         command_options=command_options,
-        options=_options(first),
+        options=_options(parts),
         inputs=tuple(tensor for tensor in tensors if tensor.role == "input"),
         outputs=tuple(tensor for tensor in tensors if tensor.role == "output"),
         epochs=epochs,
@@ -65,12 +72,26 @@ def build(items: Sequence[Item]) -> Report:
         counted=totals.counted(epochs),
         totals=totals.totals(epochs, stated, complete),
         table_complete=complete,
-        memory_pools=tuple(item.fact for item in items if isinstance(item.fact, MemoryPool)),
-        timing=_timing(items),
+        memory_pools=_facts(parts, MemoryPool, Part.POOL),
+        timing=_timing(parts),
         messages=messages.fold(item.fact for item in items if isinstance(item.fact, Message)),
-        mentions=mentions((item.where, item.text) for item in items if item.part is Part.PROSE),
-        unread=tuple(item.fact for item in items if isinstance(item.fact, Unread)),
+        mentions=mentions((item.where, item.text) for item in parts[Part.PROSE]),
+        unread=_facts(parts, Unread, Part.UNREAD),
     )
+
+
+def _facts(parts: _ByPart, kind: type[_F], *of: Part) -> tuple[_F, ...]:
+    """The facts of these parts, part by part."""
+    return tuple(item.fact for part in of for item in parts.get(part, ()) if isinstance(item.fact, kind))
+
+
+def _first(parts: _ByPart, *of: Part) -> tuple[str, Where] | None:
+    """The text and the place of the first line that is one of these parts, in order of preference."""
+    for part in of:
+        for item in parts.get(part, ()):
+            if isinstance(item.fact, str):
+                return item.fact, item.where
+    return None
 
 
 def _with_gaps(items: Sequence[Item]) -> list[Item]:
@@ -78,12 +99,10 @@ def _with_gaps(items: Sequence[Item]) -> list[Item]:
     found = list(items)
     rows = [place for place, item in enumerate(items) if item.part is Part.EPOCH]
     for before, after in pairwise(rows):
-        if after - before - 1 <= _FEW:
+        if 0 < after - before - 1 <= _FEW:
             for place in range(before + 1, after):
                 if found[place].part is Part.PROSE:
-                    where = found[place].where
-                    span = Unread(where=where, last=where, what="line inside the epoch table that is no row")
-                    found[place] = found[place]._replace(part=Part.UNREAD, fact=span)
+                    found[place] = _unread(found[place], "line inside the epoch table that is no row")
     return found
 
 
@@ -93,88 +112,60 @@ def _with_cut_arguments(items: Sequence[Item]) -> list[Item]:
     for item in items:
         if item.part in _COMPILED and isinstance(item.fact, str) and options.is_cut(item.fact):
             found.append(item._replace(fact=item.fact.rpartition(" ")[0]))
-            span = Unread(where=item.where, last=item.where, what=_CUT)
-            found.append(Item(item.where, item.text, Part.UNREAD, span))
+            found.append(_unread(item, _CUT))
         else:
             found.append(item)
     return found
 
 
-def _first_by_part(items: Iterable[Item]) -> dict[Part, Item]:
-    first: dict[Part, Item] = {}
-    for item in items:
-        first.setdefault(item.part, item)
-    return first
+def _unread(item: Item, what: str) -> Item:
+    return item._replace(part=Part.UNREAD, fact=Unread(where=item.where, last=item.where, what=what))
 
 
-def _stated(items: Iterable[Item]) -> Stated:
-    stated = Stated()
-    for item in items:
-        if not isinstance(item.fact, Stated):
-            continue
-        read = item.fact
-        stated = replace(
-            stated,
-            where=stated.where if read.where is None or stated.where is not None else read.where,
-            text=stated.text or read.text,
-            **{
-                name: getattr(read, name)
-                for name in ("epochs", "sw", "hybrid", "hw", "blobs")
-                if getattr(stated, name) is None
-            },
-        )
-    return stated
+def _stated(lines: Sequence[Stated]) -> Stated:
+    """One from the lines of which each holds some of the counts; the first line that holds a count has it."""
+    merged = Stated()
+    for line in lines:
+        news = {name: getattr(line, name) for name in Stated.__slots__ if getattr(merged, name) is None}
+        merged = replace(merged, **news)
+    return merged
 
 
-def _tool(items: Iterable[Item]) -> Tool | None:
-    """Of the version line, else what a compiler or runtime version implies."""
-    tools = [item for item in items if isinstance(item.fact, Tool)]
-    printed = [item for item in tools if item.part is Part.VERSION]
-    return next((item.fact for item in (*printed, *tools) if isinstance(item.fact, Tool)), None)
+def _options(parts: _ByPart) -> tuple[CompilerOption, ...]:
+    """Of the line "Compiler arguments", else of the compiler's own command line, which quotes paths."""
+    found = _first(parts, *_COMPILED)
+    return options.compiler_options(found[0].translate(_QUOTES), found[1]) if found else ()
 
 
-def _command(first: dict[Part, Item]) -> tuple[str, Where]:
-    """The options that were passed; "Parameters" holds all of them, a line of the console may be cut."""
-    item = first.get(Part.PARAMETERS) or first.get(Part.COMMAND)
-    return (item.fact, item.where) if item and isinstance(item.fact, str) else ("", 0)
-
-
-def _options(first: dict[Part, Item]) -> tuple[CompilerOption, ...]:
-    item = first.get(Part.ARGUMENTS) or first.get(Part.COMPILER_COMMAND)
-    if item is None or not isinstance(item.fact, str):
-        return ()
-    return options.compiler_options(item.fact.translate(_QUOTES), item.where)
-
-
-def _target(items: Iterable[Item], command: Iterable[CompilerOption]) -> tuple[str | None, Where | None]:
-    for item in items:
+def _target(parts: _ByPart, command: Iterable[CompilerOption]) -> tuple[str | None, Where | None]:
+    for item in parts.get(Part.FIELD, ()):
         if isinstance(item.fact, Field) and item.fact.key == "target/series" and _SERIES.fullmatch(item.fact.value):
             return item.fact.value, item.where
     named = next((option.value for option in command if option.name == "--target"), None)
     return (named if named and _SERIES.fullmatch(named) else None), None
 
 
-def _model(items: Sequence[Item]) -> str | None:
-    named = [item.fact for item in items if item.part is Part.MODEL and isinstance(item.fact, str)]
-    fields = {item.fact.key: item.fact.value for item in items if isinstance(item.fact, Field)}
+def _model(parts: _ByPart) -> str | None:
+    fields = {field.key: field.value for field in _facts(parts, Field, Part.FIELD)}
     file = re.split(r"[/\\]", fields.get("model file", ""))[-1]
-    return next((name for name in (*named, fields.get("model_name"), file, _compiled_model(items)) if name), None)
+    names = (*_facts(parts, str, Part.MODEL), fields.get("model_name"), file, _compiled_model(parts))
+    return next((name for name in names if name), None)
 
 
-def _compiled_model(items: Iterable[Item]) -> str | None:
-    for item in items:
-        if item.part in _COMPILED and (found := _ONNX.search(item.text)):
-            before = item.text[max(0, found.start() - _LONGEST_NAME) : found.start()]
+def _compiled_model(parts: _ByPart) -> str | None:
+    for text in _facts(parts, str, *_COMPILED):
+        if found := _ONNX.search(text):
+            before = text[max(0, found.start() - _LONGEST_NAME) : found.start()]
             return re.split(r"[/\\\"]", before)[-1]
     return None
 
 
-def _timing(items: Sequence[Item]) -> Timing | None:
+def _timing(parts: _ByPart) -> Timing | None:
     """Durations on the host are no measurement of the target."""
-    if any(item.part is Part.MODE and item.fact == "HOST" for item in items):
+    timing = next(iter(_facts(parts, Timing, Part.DURATION)), None)
+    if timing is None or "HOST" in _facts(parts, str, Part.MODE):
         return None
-    timing = next((item.fact for item in items if isinstance(item.fact, Timing)), None)
-    shares = next((item.fact for item in items if isinstance(item.fact, Shares)), None)
-    if timing is None or shares is None:
+    shares = next(iter(_facts(parts, Shares, Part.SHARES)), None)
+    if shares is None:
         return timing
     return replace(timing, hw_percent=shares.hw, sw_percent=shares.sw, control_percent=shares.control)

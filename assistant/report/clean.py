@@ -65,12 +65,10 @@ def clean(text: str) -> list[Line]:
     for step in TEXT_STEPS:
         if any(mark in text for mark in step.marks):
             text = step.fix(text)
-    return [Line(where, _fixed(row)) for where, row in _split(text)]
+    return [Line(where, _fixed(row) if row.lstrip(" ")[:1] in _FIRST else row.rstrip()) for where, row in _split(text)]
 
 
 def _fixed(row: str) -> str:
-    if row.lstrip(" ")[:1] not in _FIRST:
-        return row.rstrip()
     for first, fix in LINE_STEPS:
         if row.lstrip(" ")[:1] in first:
             row = fix(row)
@@ -168,7 +166,7 @@ def _list_marks(row: str) -> str:
 
 TEXT_STEPS = (
     TextStep(("\r",), _line_ends),
-    TextStep(("</", "<br", "<BR", "<p>", "<td"), _tags),
+    TextStep(("</", "<br", "<BR"), _tags),
     TextStep(("&",), _entities),
     TextStep(tuple(_INVISIBLE), _invisible),
     TextStep(("\x1b",), _ansi),

@@ -106,15 +106,17 @@ def is_boxed(epoch: Epoch) -> bool:
 
 
 def stated(text: str, where: Where) -> Stated | None:
-    """The count or counts of a line above the table; only these are set."""
+    """The count or counts of a line above the table, and nothing else."""
     total = TOTAL.match(text)
     if total:
         return Stated(where=where, text=text, epochs=int(total["epochs"] or total["boxed"]), sw=_int(total["sw"]))
     share = _SHARE.match(text)
     if share:
-        return Stated(sw=_int(share["sw"]), hybrid=_int(share["hybrid"]))
+        return Stated(where=where, text=text, sw=_int(share["sw"]), hybrid=_int(share["hybrid"]))
     hardware = _HARDWARE.match(text)
-    return Stated(hw=int(hardware["hw"]), blobs=_int(hardware["blobs"])) if hardware else None
+    if not hardware:
+        return None
+    return Stated(where=where, text=text, hw=int(hardware["hw"]), blobs=_int(hardware["blobs"]))
 
 
 def _empty_blob(text: str, where: Where, label: str) -> Epoch:

@@ -54,10 +54,12 @@ def mentions(prose: Iterable[tuple[Where, str]]) -> tuple[Mention, ...]:
     found: list[Mention] = []
     for where, text in prose:
         if _ANY.search(text) and not _MACHINE.search(text):
-            once = {(kind, name, value): at for kind, name, value, at in reversed(list(_of_line(text)))}
+            once: dict[tuple[MentionKind, str, str | None], int] = {}
+            for kind, name, value, at in _of_line(text):
+                once.setdefault((kind, name, value), at)
             found.extend(
                 Mention(where=where, text=_around(text, at), kind=kind, name=name, value=value)
-                for (kind, name, value), at in reversed(once.items())
+                for (kind, name, value), at in once.items()
             )
     return tuple(found)
 

@@ -11,10 +11,11 @@ from assistant.report.build import build
 from assistant.report.clean import clean
 from assistant.report.decode import decode
 from assistant.report.facts import Mention, Report
+from assistant.report.items import Part
 from assistant.report.lines import Line
 from assistant.report.mentions import mentions
 from assistant.report.rejoin import rejoin
-from assistant.report.scan import Part, scan
+from assistant.report.scan import scan
 from assistant.report.segment import segments
 
 _EXPECTED = (

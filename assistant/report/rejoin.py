@@ -39,7 +39,7 @@ _BEGINNINGS = frozenset(
 )
 """First letters of all these rows but those of pools. Cheap: any other line starts nothing that could be broken."""
 _ENDS_OF_ROWS = ("HW", "EC", "??", " )")
-"""Last characters of whole rows of 2.x, which are many."""
+"""Last characters of whole rows of 2.x."""
 _MAY_START = re.compile(
     r" *(?:[Ee]poch[ _]*(?:\d|ID)|epochs +\d|\| *(?:epoch|<no)|(?:>> *)?pure hard|Total number|(?:in|out)put \d"
     r"|WARNING: |Run failed: |\w{1,80} *\[0x|(?P<arguments>Compiler arguments:)|(?P<parameters>Parameters *:))"
@@ -77,9 +77,12 @@ def rejoin(lines: Sequence[Line]) -> list[Line]:
 
 
 def _start(text: str) -> re.Match[str] | None:
+    """The match of a line that may be broken. Whole rows are passed over quickly: they are many."""
     if text.startswith("epoch ") and text.endswith(_ENDS_OF_ROWS):
         return None
-    return _MAY_START.match(text) if text.lstrip()[:4] in _BEGINNINGS or "[0x" in text else None
+    if "[0x" in text:
+        return None if "activations:" in text and text.endswith("used)") else _MAY_START.match(text)
+    return _MAY_START.match(text) if text.lstrip()[:4] in _BEGINNINGS else None
 
 
 def _row(lines: Sequence[Line], place: int, lengths: Mapping[int, int]) -> tuple[str, int]:

@@ -6,7 +6,7 @@ from collections.abc import Container, Iterable
 
 from assistant.report import messages
 from assistant.report.facts import Epoch, EpochKind, MemoryPool, Message
-from assistant.report.scan import SURROUNDINGS, Item, Part
+from assistant.report.items import SURROUNDINGS, Item, Part
 from assistant.report.summary import Field
 
 _BODY = frozenset(

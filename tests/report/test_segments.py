@@ -82,6 +82,18 @@ def test_prose_goes_with_the_report_before_it_or_with_the_first() -> None:
     assert [m.name for m in second.mentions] == ["-O2"]
 
 
+def test_the_name_of_the_runtime_gives_a_cut_version_away() -> None:
+    (report,) = read_text(
+        TABLE + ' Requested memory size by section - "stm32n6npu" target\n'
+        " module                              text      rodata   data         bss\n"
+        " network.o                         10,908      83,981      0           0\n"
+        " NetworkRuntime1020_CM55_GCC.a      4,920           0      0           0\n"
+        " ll atonn runtime                   6,742      12,842      0          29\n"
+    )
+    assert report.version == "2.2.0"
+    assert [(u.where, u.last, u.what) for u in report.unread] == [(4, 8, "size of code and data by section")]
+
+
 def test_errors_alone_are_a_report() -> None:
     (report,) = read_text("Hi,\nE010(InvalidModelError): cannot load\nWARNING: x is not quantized\n")
     assert report.where == 2
