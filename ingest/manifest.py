@@ -28,7 +28,7 @@ SHORT_ANSWER = "short-answer"
 FENCE = "```"
 
 _QUOTE_CHARACTERS = 360
-_ID = re.compile(r"[a-z0-9]+(?:[-.][a-z0-9]+)*")
+_ID = re.compile(r"[A-Za-z0-9]+(?:[-._][A-Za-z0-9]+)*")
 _VERSION = re.compile(r"\d+\.\d+(?:\.\d+)?")
 _DATE = re.compile(r"\d{4}(?:-\d{2}){0,2}")
 _ORIGIN = re.compile(r"Source: (?P<title>.+), (?P<place>[^,|]+) \| (?P<authority>[^|]+) \| (?P<versions>[^|]+)")
@@ -85,7 +85,7 @@ def _head(meta: dict[str, Any], name: str, stem: str) -> dict[str, Any]:
     url, where = meta["url"], meta.get("where")
     versions = meta["tool_versions"]
     checks = {
-        f"the id must be the file name, {stem}, in small letters, digits and hyphens": meta["id"] == stem
+        f"the id must be the file name, {stem}, in letters, digits and hyphens": meta["id"] == stem
         and bool(_ID.fullmatch(stem)),
         f"the kind must be one of {', '.join(KINDS)}": meta["kind"] in KINDS,
         f"the authority must be one of {', '.join(AUTHORITY)}": meta["authority"] in AUTHORITY,

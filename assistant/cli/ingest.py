@@ -60,6 +60,7 @@ def verify(as_json: bool) -> int:
         document = {"schema": VERIFY_SCHEMA, "ok": sound, "checks": [asdict(check) for check in checks]}
         print(json.dumps(document, indent=2, ensure_ascii=False))
     else:
+        width = max(len(check.name) for check in checks)
         for check in checks:
-            print(f"{'ok' if check.ok else 'FAILED':<8}{check.name:<12}{check.detail}")
+            print(f"{'ok  ' if check.ok else 'FAIL'}  {check.name:<{width}}  {check.detail}")
     return 0 if sound else 1

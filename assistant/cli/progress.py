@@ -30,8 +30,15 @@ class Bar:
         from tqdm import tqdm
 
         self._what = what
-        # disable=None: no bar where standard error is not a terminal
-        self._bar = tqdm(desc=what, total=total, file=sys.stderr, disable=None, dynamic_ncols=True, leave=False)
+        self._bar = tqdm(
+            desc=what,
+            total=total,
+            bar_format="{desc} …" if total == 1 else None,  # one step: a bar would only stand still
+            file=sys.stderr,
+            disable=None,  # no bar where standard error is not a terminal
+            dynamic_ncols=True,
+            leave=False,
+        )
 
     def _close(self) -> None:
         if self._bar is not None:

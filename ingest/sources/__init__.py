@@ -1,0 +1,1 @@
+"""One loader per kind of source; each gives `ingest.document.Document`."""
