@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from assistant.cli.terminal import colored, wide
 from assistant.diagnosis.engine import Diagnosis, run
 from assistant.diagnosis.finding import Severity
+from assistant.errors import ReportError
 from assistant.limits import FILE_BYTES
 from assistant.report import read
 from assistant.report.facts import Report, Tool
@@ -20,21 +21,32 @@ STANDARD_INPUT = "-"
 
 def diagnose(files: Sequence[str], as_json: bool, fail_on: str | None, tool_version: str | None) -> int:
     """Read every file, run the rules, print. Returns 1 when a finding is at or over `fail_on`, else 0."""
-    diagnoses = [run(_with_version(report, tool_version)) for name in files for report in _read(name)]
+    read_in = [(name, run(_with_version(report, tool_version))) for name in files for report in _read(name)]
+    diagnoses = [diagnosis for _, diagnosis in read_in]
     if as_json:
         from assistant.render.as_json import diagnoses_json
 
-        print(json.dumps(diagnoses_json(diagnoses), indent=2, ensure_ascii=False))
+        print(json.dumps(diagnoses_json(read_in), indent=2, ensure_ascii=False))
     else:
-        from assistant.render.terminal import render_diagnosis
-
-        print("\n\n".join(render_diagnosis(each, color=colored(), width=wide()) for each in diagnoses))
+        print("\n\n".join(_texts(read_in, named=len(set(files)) > 1)))
     return 1 if fail_on and _fails(diagnoses, Severity(fail_on)) else 0
+
+
+def _texts(read_in: Sequence[tuple[str, Diagnosis]], *, named: bool) -> Iterator[str]:
+    """Each diagnosis as text, under the name of its file when there are several."""
+    from assistant.render.terminal import render_diagnosis
+    from assistant.render.text import clean
+
+    for name, diagnosis in read_in:
+        text = render_diagnosis(diagnosis, color=colored(), width=wide())
+        yield f"{clean(name)}\n{text}" if named else text
 
 
 def _read(name: str) -> list[Report]:
     if name != STANDARD_INPUT:
         return read.read_file(Path(name))
+    if sys.stdin is None:
+        raise ReportError("There is no standard input to read: give a file, or pipe the report in.")
     if sys.stdin.isatty():
         print("Paste the report, then press Ctrl-D on a line of its own.", file=sys.stderr)
     return read.read_bytes(sys.stdin.buffer.read(FILE_BYTES + 1), "The input")

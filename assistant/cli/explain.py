@@ -1,15 +1,26 @@
-"""`neuralart explain`: a rule, a compiler option or an operator, with its sources."""
+"""`neuralart explain`: a rule, a compiler option, an operator or a kind of epoch, with its sources."""
 
 from __future__ import annotations
 
 import json
 import re
 
-from assistant.catalog import operators, options
+from assistant.catalog import manifest, operators, options
 from assistant.cli.terminal import wide
 from assistant.diagnosis.engine import rules
 from assistant.errors import UnknownNameError
 from assistant.render import explain as render
+
+_RULE_ID = re.compile(r"([A-Za-z]{2,3})[- ]?(\d{1,4})")
+_LABELS = {
+    "??": "epoch-kinds#unlabelled-rows",
+    "hybrid": "epoch-kinds#hybrid-epochs",
+    "ec": "epoch-kinds#epoch-controller",
+    "hw": "epoch-kinds#kinds",
+    "sw": "epoch-kinds#kinds",
+    "-sw-": "epoch-kinds#kinds",
+}
+"""What the epoch table prints for a kind of epoch, and where the corpus explains it."""
 
 _DASHES = re.compile(r"^[-\u2010-\u2015\u2212]+")
 
@@ -25,9 +36,13 @@ def explain(name: str, as_json: bool, tool_version: str | None) -> int:
 
 
 def _find(name: str, tool_version: str | None) -> render.Explanation:
-    for rule in rules():
-        if rule.id.casefold() == name.casefold():
-            return render.of_rule(rule)
+    if label := _LABELS.get(name.casefold()):
+        return render.of_section(name, manifest.resolve(label))
+    if written := _RULE_ID.fullmatch(name):
+        wanted = f"{written[1].upper()}-{int(written[2]):03}"
+        for rule in rules():
+            if rule.id == wanted:
+                return render.of_rule(rule)
     flag = _DASHES.sub(lambda dashes: "-" if dashes[0] == "-" else "--", name)
     for spelling in dict.fromkeys((flag, f"--{_DASHES.sub('', name)}")):
         if option := options.find(spelling):
@@ -38,14 +53,14 @@ def _find(name: str, tool_version: str | None) -> render.Explanation:
 
 
 def _unknown(name: str, flag: str) -> str:
-    if re.fullmatch(r"[A-Za-z]{2,3}-\d+", name):
-        near = [rule.id for rule in rules() if rule.id.split("-")[0] == name.split("-")[0].upper()]
+    if written := _RULE_ID.fullmatch(name):
+        near = [rule.id for rule in rules() if rule.id.startswith(f"{written[1].upper()}-")]
     elif _DASHES.match(name):
         near = list(options.similar(flag))
     else:
         near = [*operators.similar(name), *options.similar(f"--{name}")][:3]
     hint = f" Did you mean {', '.join(near)}?" if near else ""
     return (
-        f"Nothing is known of {name!r}; expected a rule id such as SW-001, a compiler option such as --Oalt-sched "
-        f"or an operator such as PRelu.{hint}"
+        f"Nothing is known of {name!r}; expected a rule id such as SW-001, a compiler option such as --Oalt-sched, "
+        f"an operator such as PRelu or a kind of epoch such as ??.{hint}"
     )

@@ -11,13 +11,14 @@ from assistant.diagnosis.engine import Diagnosis, Outcome
 from assistant.diagnosis.finding import Finding, Gain
 from assistant.report.coverage import coverage
 from assistant.report.facts import CompilerOption, Epoch, MemoryPool, Report
+from assistant.report.pools import pools_complete
 
 SCHEMA = "neuralart.diagnose/1"
 
 
-def diagnoses_json(diagnoses: Iterable[Diagnosis]) -> dict[str, Any]:
-    """`{schema, reports[{report, coverage, findings[], rules{}, asks[]}]}`."""
-    return {"schema": SCHEMA, "reports": [_diagnosis(diagnosis) for diagnosis in diagnoses]}
+def diagnoses_json(diagnoses: Iterable[tuple[str, Diagnosis]]) -> dict[str, Any]:
+    """`{schema, reports[{source, report, coverage, findings[], rules{}, asks[]}]}`; `source` names the input."""
+    return {"schema": SCHEMA, "reports": [{"source": source, **_diagnosis(each)} for source, each in diagnoses]}
 
 
 def _diagnosis(diagnosis: Diagnosis) -> dict[str, Any]:
@@ -65,6 +66,8 @@ def report_json(report: Report) -> dict[str, Any]:
         "totals": asdict(report.totals),
         "table_complete": report.table_complete,
         "memory_pools": [_pool(pool) for pool in report.memory_pools],
+        "memory_total": asdict(report.memory_total) if report.memory_total else None,
+        "pools_complete": pools_complete(report),
         "messages": [
             {
                 "level": message.level.value,

@@ -1,4 +1,4 @@
-"""A rule, an option or an operator as text for people and as data: one shape for all three."""
+"""A rule, an option, an operator or a kind of epoch as text for people and as data: one shape for all."""
 
 from __future__ import annotations
 
@@ -100,6 +100,17 @@ def _placement(entry: Operator) -> str:
     cells = (("NPU", entry.hw), ("CPU integer kernel", entry.sw_int), ("CPU float kernel", entry.sw_float))
     placed = "; ".join(f"{where}: {said}" for where, said in cells if said)
     return f"{placed}. {entry.constraints}" if entry.constraints else f"{placed}."
+
+
+def of_section(name: str, cited: manifest.Citation) -> Explanation:
+    """What a section of the corpus says in short."""
+    return Explanation(
+        kind="epoch kind",
+        name=name,
+        headline=f"{name}: {cited.section_title or cited.title}",
+        sections=(("In short", cited.quote),),
+        sources=((f"{cited.title} ({manifest.AUTHORITY[cited.authority]})", cited.url),),
+    )
 
 
 def as_text(explanation: Explanation, width: int) -> str:

@@ -182,3 +182,41 @@ def test_bad_arguments_are_one_sentence(arguments: tuple[str, ...], capsys: pyte
     assert output.out == ""
     assert output.err.count("\n") == 1
     assert "--help" in output.err
+
+
+def test_several_files_are_named(small: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    other = write(tmp_path, "other.txt", NO_NPU.encode())
+    assert run("diagnose", small, other, "--json") == 0
+    assert [item["source"] for item in json.loads(capsys.readouterr().out)["reports"]] == [small, other]
+    assert run("diagnose", small, other) == 0
+    text = capsys.readouterr().out
+    assert small in text
+    assert other in text
+
+
+def test_a_file_name_cannot_write_to_the_terminal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("diagnose", str(tmp_path / "no\n\x1b[31mfile")) == 2
+    error = capsys.readouterr().err
+    assert error.count("\n") == 1
+    assert "\x1b" not in error
+
+
+def test_a_closed_standard_input(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(sys, "stdin", None)
+    assert run("diagnose", "-") == 2
+    assert "no standard input" in capsys.readouterr().err
+
+
+def test_a_bug_is_one_sentence_and_not_exit_code_1(
+    small: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr("assistant.cli.diagnose.run", broken)
+    monkeypatch.delenv("NEURALART_DEBUG", raising=False)
+    assert run("diagnose", small) == 2
+    output = capsys.readouterr()
+    assert output.out == ""
+    assert "NEURALART_DEBUG" in output.err
+    assert "Traceback" not in output.err

@@ -58,3 +58,15 @@ def test_an_unknown_name_is_one_sentence_with_the_nearest(
 def test_explain_without_a_name(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("explain") == 2
     assert capsys.readouterr().err.count("\n") == 1
+
+
+@pytest.mark.parametrize("name", ["??", "hybrid", "EC", "-SW-"])
+def test_a_kind_of_epoch_as_the_table_prints_it(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("explain", name) == 0
+    assert "Sources" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("name", ["sw001", "SW 1", "sw-1"])
+def test_a_rule_id_as_people_type_it(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("explain", name) == 0
+    assert capsys.readouterr().out.startswith("SW-001")

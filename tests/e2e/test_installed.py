@@ -107,3 +107,13 @@ def test_output_survives_a_terminal_without_unicode(report_file: Path) -> None:
         text=True,
     )
     assert ran.returncode == 0, ran.stderr
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="NOT RUN: this system has no /dev/full")
+@pytest.mark.parametrize("redirection", ["> /dev/full", ">&-"])
+def test_output_that_cannot_be_written_is_one_sentence(redirection: str, report_file: Path) -> None:
+    program = f'"{sys.executable}" -m assistant diagnose "{report_file}" {redirection}'
+    ran = subprocess.run(["bash", "-c", program], capture_output=True, text=True)
+    assert ran.returncode == 2
+    assert ran.stderr.count("\n") == 1, ran.stderr
+    assert "Traceback" not in ran.stderr
