@@ -6,9 +6,8 @@ import json
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from pathlib import Path
 
-from assistant.cli.terminal import colored, wide
+from assistant.cli.terminal import ascii_only, colored, wide
 from assistant.diagnosis.engine import Diagnosis, run
 from assistant.diagnosis.finding import Severity
 from assistant.errors import ReportError
@@ -38,13 +37,13 @@ def _texts(read_in: Sequence[tuple[str, Diagnosis]], *, named: bool) -> Iterator
     from assistant.render.text import clean
 
     for name, diagnosis in read_in:
-        text = render_diagnosis(diagnosis, color=colored(), width=wide())
+        text = render_diagnosis(diagnosis, color=colored(), width=wide(), ascii=ascii_only())
         yield f"{clean(name)}\n{text}" if named else text
 
 
 def _read(name: str) -> list[Report]:
     if name != STANDARD_INPUT:
-        return read.read_file(Path(name))
+        return read.read_file(name)
     if sys.stdin is None:
         raise ReportError("There is no standard input to read: give a file, or pipe the report in.")
     if sys.stdin.isatty():

@@ -20,3 +20,12 @@ def wide() -> int:
     except (OSError, ValueError):
         columns = _DEFAULT_COLUMNS
     return min(max(columns, _NARROWEST), _WIDEST)
+
+
+def ascii_only() -> bool:
+    """True when standard output cannot show the characters that charts are drawn with."""
+    try:
+        "█░▒▚↔→–…·".encode(sys.stdout.encoding or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return True
+    return False

@@ -19,8 +19,10 @@ from enum import StrEnum
 from functools import cache
 
 from assistant.diagnosis.finding import (
+    MOST_SUGGESTIONS,
     UNKNOWN_GAIN,
     Confidence,
+    Cost,
     Evidence,
     Finding,
     Gain,
@@ -61,17 +63,18 @@ class Need:
     paste: str
 
 
-EPOCHS = Need(
-    lambda report: bool(report.epochs),
-    'the epoch table ("Total number of epochs" and the rows under it)',
-)
-EVERY_EPOCH = Need(
-    lambda report: report.table_complete is True,
-    'the whole epoch table, from "Total number of epochs" to its last row',
-)
+_TABLE = 'the whole epoch table, from "Total number of epochs" to its last row'
+_POOLS = 'all rows under "Memory usage information", down to the line "Total:"'
+WHOLE_TABLE = f"Paste {_TABLE}."
+"""What a rule asks for that lacks epoch rows. One wording for all, so that the reader is asked once."""
+ALL_POOLS = f"Paste {_POOLS}."
+"""The same for memory pools."""
+
+EPOCHS = Need(lambda report: bool(report.epochs), _TABLE)
+EVERY_EPOCH = Need(lambda report: report.table_complete is True, _TABLE)
 POOLS = Need(
     lambda report: bool(report.memory_pools),
-    'the rows under "Memory usage information"',
+    _POOLS,
 )
 OPTIONS = Need(
     lambda report: bool(report.options),
@@ -94,6 +97,7 @@ class Rule:
     """The module docstring by heading, see HEADINGS."""
     references: tuple[str, ...]
     """References of the manifest, read from the section "References"."""
+    cost: Cost = Cost.UNSTATED
 
     def __call__(self, report: Report) -> Iterable[Finding]:
         """What the check finds in `report`."""
@@ -119,9 +123,10 @@ class Rule:
         suggestions: Sequence[Suggestion] = (),
         gain: Gain = UNKNOWN_GAIN,
         confidence: Confidence = Confidence.HIGH,
+        cost: Cost | None = None,
         citations: Sequence[str] | None = None,
     ) -> Finding:
-        """A finding of this rule; title, severity and citations default to the rule's own."""
+        """A finding of this rule; title, severity, cost and citations default to the rule's own."""
         return Finding(
             id=self.id,
             title=title or self.title,
@@ -129,9 +134,10 @@ class Rule:
             because=because,
             evidence=tuple(evidence),
             epochs=tuple(epochs),
-            suggestions=tuple(suggestions),
+            suggestions=tuple(suggestions)[:MOST_SUGGESTIONS],
             gain=gain,
             confidence=confidence,
+            cost=cost or self.cost,
             citations=self.references if citations is None else tuple(citations),
             applies_to=self.applies_to,
         )
@@ -149,21 +155,33 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Diagnosis:
-    """All verdicts on one report, and its findings with the gravest and widest first."""
+    """All verdicts on one report, and its findings with the gravest and dearest first."""
 
     report: Report
     verdicts: tuple[Verdict, ...]
 
     @property
     def findings(self) -> tuple[Finding, ...]:
-        """Findings by severity, then by the number of epochs, then by rule."""
-        order = list(Severity)
-        found = [finding for verdict in self.verdicts for finding in verdict.findings]
-        return tuple(sorted(found, key=lambda f: (order.index(f.severity), -len(f.epochs), f.id)))
+        """Findings by severity, then by what they cost, then by confidence, number of epochs and rule.
+
+        A time that a run on the target measured comes before what is only known by its kind.
+        """
+        return tuple(sorted((each for verdict in self.verdicts for each in verdict.findings), key=_rank))
 
     def with_outcome(self, outcome: Outcome) -> tuple[Verdict, ...]:
         """Verdicts that ended so, in order of rule id."""
         return tuple(verdict for verdict in self.verdicts if verdict.outcome is outcome)
+
+
+def _rank(finding: Finding) -> tuple[int, float, int, int, int, str]:
+    return (
+        list(Severity).index(finding.severity),
+        -(finding.gain.high or 0.0) if finding.gain.unit == "ms" else 0.0,
+        list(Cost).index(finding.cost),
+        list(Confidence).index(finding.confidence),
+        -len(finding.epochs),
+        finding.id,
+    )
 
 
 _registry: dict[str, Rule] = {}
@@ -174,6 +192,7 @@ def rule(
     id: str,
     title: str,
     severity: Severity,
+    cost: Cost = Cost.UNSTATED,
     needs: Sequence[Need] = (),
     since: str | None = None,
     until: str | None = None,
@@ -187,6 +206,7 @@ def rule(
             id=id,
             title=title,
             severity=severity,
+            cost=cost,
             check=check,
             needs=tuple(needs),
             since=since,
@@ -235,7 +255,7 @@ def _judge(each: Rule, report: Report) -> Verdict:
         return Verdict(each, Outcome.NOT_APPLICABLE, reason=f"applies to {each.applies_to}")
     missing = [need.paste for need in each.needs if not need.has(report)]
     if missing:
-        return Verdict(each, Outcome.CANNOT_TELL, reason="Paste " + " and ".join(missing) + ".")
+        return Verdict(each, Outcome.CANNOT_TELL, reason=f"Paste {' and '.join(missing)}.")
     try:
         found = tuple(_checked(each, report))
     except NotApplicable as why:
@@ -257,11 +277,13 @@ def _checked(each: Rule, report: Report) -> Iterator[Finding]:
 
 
 def _in_window(version: str, since: str | None, until: str | None) -> bool:
-    number = version_key(version)
-    if since and number < version_key(since):
-        return False
-    # The end covers all it names: "2.2" holds for 2.2.0 and 2.2.1.
-    return not until or number[: len(version_key(until))] <= version_key(until)
+    return not (since and version_key(version) < version_key(since)) and (not until or within(version, until))
+
+
+def within(version: str, until: str) -> bool:
+    """True when `version` is not after `until`, which covers all it names: "2.2" holds for 2.2.0 and 2.2.1."""
+    end = version_key(until)
+    return version_key(version)[: len(end)] <= end
 
 
 def version_key(version: str) -> tuple[int, ...]:

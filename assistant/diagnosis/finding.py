@@ -5,7 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from assistant.report.facts import Fact, Where
+from assistant.report.facts import Fact, Message, Where
+
+MOST_SUGGESTIONS = 5
+"""Nobody works through more; rules yield the ones of most worth first."""
 
 
 class Severity(StrEnum):
@@ -22,6 +25,20 @@ class Confidence(StrEnum):
     HIGH = "high"
     MEDIUM = "medium"
     LOW = "low"
+
+
+class Cost(StrEnum):
+    """What a finding costs, the dearest first, as far as it is known without a measured time.
+
+    spill: activations cross the external bus. compute: the CPU does arithmetic that the NPU could do faster.
+    movement: the CPU moves or converts data, or computes on the network's output alone.
+    unstated: the report does not tell, or nothing.
+    """
+
+    SPILL = "spill"
+    COMPUTE = "compute"
+    MOVEMENT = "movement"
+    UNSTATED = "unstated"
 
 
 class SuggestionKind(StrEnum):
@@ -47,15 +64,24 @@ class Place(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Evidence:
-    """A row of the input that shows it."""
+    """A row of the input that shows it; `note` is ours, where the row stands for several."""
 
     where: Where
     text: str
+    note: str = ""
 
     @staticmethod
     def of(fact: Fact) -> Evidence:
         """The row that a fact was read from."""
         return Evidence(where=fact.where, text=fact.text)
+
+    @staticmethod
+    def of_message(message: Message, subject: str | None = None) -> Evidence:
+        """The first of the folded lines, how many there are, and `subject` where that line does not name it."""
+        parts = [f"{message.count:,} such lines"] if message.count > 1 else []
+        if subject and subject != next(iter(message.subjects), None):
+            parts.append(f"one of them for {subject}")
+        return Evidence(where=message.where, text=message.text, note=", ".join(parts))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,7 +110,10 @@ UNKNOWN_GAIN = Gain()
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Finding:
-    """One diagnosis. `citations` are references of the manifest: "source-id" or "source-id#section"."""
+    """One diagnosis, `suggestions` in order of worth.
+
+    `citations` are references of the manifest: "source-id" or "source-id#section".
+    """
 
     id: str
     title: str
@@ -95,5 +124,6 @@ class Finding:
     suggestions: tuple[Suggestion, ...] = ()
     gain: Gain = UNKNOWN_GAIN
     confidence: Confidence = Confidence.HIGH
+    cost: Cost = Cost.UNSTATED
     citations: tuple[str, ...] = ()
     applies_to: str = "all versions"

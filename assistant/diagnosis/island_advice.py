@@ -10,12 +10,12 @@ from assistant.diagnosis.messages import unquantized_output
 from assistant.diagnosis.operator_notes import MATRIX, note
 from assistant.diagnosis.placement import conditions, float_kernel_only
 from assistant.diagnosis.recipes import only_if, requantize
-from assistant.diagnosis.rows import listed
+from assistant.diagnosis.words import listed
 from assistant.report.facts import Report
 
-_ASK = (
-    "Paste the warnings of the log and network_c_info.json: there `Dequantize_<n>` before the operator means float in "
-    "the model, `DequantizeLinear_inserted_id<n>` the compiler's fallback."
+_WHOSE = (
+    "Look the conversions up in `network_c_info.json` of this build: `Dequantize_<n>` before the operator means float "
+    "in the model, `DequantizeLinear_inserted_id<n>` the compiler's fallback."
 )
 _SCALE_AND_OFFSET = {"Add", "BatchNormalization", "Mul"}
 
@@ -81,19 +81,19 @@ def suggestions(report: Report, cause: Cause, operators: Sequence[str]) -> Itera
         case Cause.NAMED | Cause.SKIPPED:
             yield from requantize(report, onnx)
             yield from _rewrites(name for name in operators if in_onnx(name) != name)
-            yield _check(_ASK)
+            yield _check(_WHOSE)
         case Cause.OUTPUT:
             if set(operators) <= _SCALE_AND_OFFSET:
                 yield Suggestion(
                     kind=SuggestionKind.CHANGE_MODEL,
-                    text="Scale and offset at the end (BatchNormalization, Mul, Add) fold into the Conv or Gemm "
-                    "before them: do that in the float model, then quantize.",
+                    text="Fold scale and offset at the end (BatchNormalization, Mul, Add) into the Conv or Gemm before "
+                    "them in the float model, then quantize.",
                 )
             left_out = f"{listed(operators)} {'was' if len(operators) == 1 else 'were'} left out of the quantization"
             yield from (only_if(left_out, recipe) for recipe in requantize(report, onnx))
             yield _check(
-                "The I/O type options do not help here: they convert a quantized output, they do not quantize one. If "
-                "the application wants float and the cost is small, leave it."
+                "Leave it if the application wants float and the cost is small. The I/O type options do not help: they "
+                "convert a quantized output, they do not quantize one."
             )
         case Cause.INPUT:
             yield Suggestion(
@@ -110,25 +110,22 @@ def suggestions(report: Report, cause: Cause, operators: Sequence[str]) -> Itera
             )
         case Cause.NO_KERNEL:
             yield from _rewrites(operators)
-            for name in operators:
-                if text := conditions(name):
-                    yield _check(f"{name}: {text}")
-            yield _check(_ASK)
+            yield _check(_WHOSE)
         case Cause.UNKNOWN:
             yield from requantize(report, onnx)
-            yield _check(f"If it is quantized already: {_limits(operators)}")
-            yield _check(_ASK)
+            yield _check(f"If it is quantized already, {_limits(operators)}")
+            yield _check(_WHOSE)
 
 
 def _limits(operators: Sequence[str]) -> str:
     """What to compare with the operator page, for operators of an island whose cause is not known."""
     if any(name in MATRIX for name in operators):
         return (
-            "compare kernel, stride and channels with ST's operator page, and see that the second operand of a MatMul "
-            "or Gemm is constant."
+            "compare kernel, stride and channels with ST's operator page, and check that the second operand of a "
+            "MatMul or Gemm is constant."
         )
-    known = [f"{name}: {text}" for name in operators if (text := conditions(name))]
-    return " ".join(known) or "compare its form with ST's operator page."
+    known = [f"{name} ({text.rstrip('.')})" for name in operators if (text := conditions(name))]
+    return f"compare the form of {listed(known)}." if known else "compare its form with ST's operator page."
 
 
 def _rewrites(operators: Iterable[str]) -> Iterator[Suggestion]:
@@ -144,13 +141,11 @@ def _check(text: str) -> Suggestion:
 def for_network(report: Report, operators: Sequence[str]) -> Iterator[Suggestion]:
     """What to try when the network as a whole is float between conversions."""
     yield _check(
-        "See which file was compiled. It has to be the quantized file as the quantizer wrote it, not the ONNX that "
-        "stedgeai exports into its output folder (`_OE_` in its name) or a copy of that: in one build the export kept "
-        "QuantizeLinear and DequantizeLinear and lost the quantization."
+        "Compile the quantized file as the quantizer wrote it, not the ONNX that stedgeai exports into its output "
+        "folder (`_OE_` in its name) or a copy of that: in one build the export kept QuantizeLinear and "
+        "DequantizeLinear and lost the quantization."
     )
-    yield _check(_ASK)
-    yield from (only_if("the model was never quantized", recipe) for recipe in requantize(report))
-    never = [name for name in operators if float_kernel_only(name)]
-    if never:
-        them = "it" if len(never) == 1 else "them"
-        yield _check(f"{listed(never)} will stay in software in any case: the NPU does not have {them}.")
+    yield _check(_WHOSE)
+    left_float = "the quantizer's own file was compiled and most of its tensors are float"
+    yield from (only_if(left_float, recipe) for recipe in requantize(report))
+    yield from _rewrites(name for name in operators if float_kernel_only(name))

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from enum import Enum
 
+from assistant.diagnosis.finding import Evidence
 from assistant.diagnosis.islands import Island
-from assistant.diagnosis.messages import unquantized_tensors
+from assistant.diagnosis.messages import not_quantized, unquantized_tensors
 from assistant.diagnosis.model_file import ModelFile, model_file
 from assistant.diagnosis.operator_notes import LAYOUT
 from assistant.diagnosis.placement import float_kernel_only
@@ -57,6 +58,15 @@ def computing(island: Island) -> tuple[str, ...]:
 def in_onnx(operator: str) -> str:
     """The ONNX operator that a row most likely comes from: a GlobalAveragePool in float was a ReduceMean."""
     return _PRINTED_AS.get(operator, operator)
+
+
+def warnings_for(report: Report, operator: str) -> list[Evidence]:
+    """The `is not quantized` warnings of tensors that `operator` made."""
+    found = [
+        (message, next((tensor for tensor in message.subjects if names_operator(tensor, operator)), None))
+        for message in not_quantized(report)
+    ]
+    return [Evidence.of_message(message, tensor) for message, tensor in found if tensor]
 
 
 def names_operator(tensor: str, operator: str) -> bool:

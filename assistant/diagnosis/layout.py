@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from assistant.catalog.options import Known, known
+from assistant.diagnosis.engine import within
 from assistant.diagnosis.finding import Place, Suggestion, SuggestionKind
 from assistant.diagnosis.model_file import ModelFile, model_file
 from assistant.diagnosis.operator_notes import note
-from assistant.diagnosis.placement import conditions
 from assistant.diagnosis.rows import by_operator
 from assistant.report.facts import Epoch, Report
 
@@ -16,25 +16,38 @@ _INPUT_LAYOUT = "--inputs-ch-position"
 
 
 def layout_suggestions(report: Report, rows: Sequence[Epoch]) -> Iterator[Suggestion]:
-    """Per operator: when it is cheap, where it comes from if the model has none, what to try in its place."""
-    told: set[str] = set()
+    """What to try in their place, where they come from if the model has none, what decides between DMA and CPU."""
+    operators = list(by_operator(rows))
     if _transposes_input(report):
         yield Suggestion(
             kind=SuggestionKind.CHANGE_IO,
-            text="For the Transpose in the first row: if the model is ONNX, has more than one input channel and does "
-            "not contain this Transpose, it keeps the input channel-first. With this option the input is channel-last "
-            "and the Transpose goes; the application must then feed it so.",
+            text="Make the input channel-last, if the model is ONNX with more than one input channel and does not "
+            "itself contain the Transpose of the first row: the Transpose goes, and the application feeds the input "
+            "that way.",
             flags=(f"{_INPUT_LAYOUT} chlast",),
             place=Place.COMMAND,
         )
-    for operator in by_operator(rows):
-        about = note(operator)
-        sentences = [text for text in (conditions(operator), about.origin) if text and text not in told]
-        told.update(sentences)
-        if sentences:
-            yield Suggestion(kind=SuggestionKind.CHECK, text=f"{operator}: {' '.join(sentences)}")
-        if about.instead:
-            yield Suggestion(kind=SuggestionKind.CHANGE_MODEL, text=f"{operator}: {about.instead}")
+    for operator in operators:
+        if instead := note(operator).instead:
+            yield Suggestion(kind=SuggestionKind.CHANGE_MODEL, text=instead)
+    for look_for, names in _origins(report, operators).items():
+        yield Suggestion(kind=SuggestionKind.CHECK, text=f"If the model has no {' and no '.join(names)}, {look_for}.")
+    for operator in operators:
+        if compare := note(operator).compare:
+            yield Suggestion(kind=SuggestionKind.CHECK, text=compare)
+
+
+def _origins(report: Report, operators: Sequence[str]) -> dict[str, list[str]]:
+    """What to look for in a model that lacks `operators`, each with the operators that it explains."""
+    found: dict[str, list[str]] = {}
+    for operator in operators:
+        # A dilated convolution brings in both, so a DepthToSpace beside a SpaceToDepth needs no other origin.
+        explained_by = "SpaceToDepth" if operator == "DepthToSpace" and "SpaceToDepth" in operators else operator
+        about = note(explained_by)
+        late = about.seen_until and report.version and not within(report.version, about.seen_until)
+        if about.look_for and not late:
+            found.setdefault(about.look_for, []).append(operator)
+    return found
 
 
 def _transposes_input(report: Report) -> bool:

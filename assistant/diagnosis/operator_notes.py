@@ -18,51 +18,74 @@ LAYOUT = frozenset({"Cast", "Concat", "DepthToSpace", "Pad", "Slice", "SpaceToDe
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A sentence each; None where nothing is known."""
+    """What to do about an operator, each an instruction in one sentence; None where nothing is known.
 
-    origin: str | None = None
+    `only` completes "the NPU takes … only …": the one form that leaves the CPU.
+    """
+
+    look_for: str | None = None
+    """Where the row comes from when the model has no such operator."""
+    compare: str | None = None
+    """The condition that decides between DMA and CPU."""
     instead: str | None = None
+    only: str | None = None
+    seen_until: str | None = None
+    """Last version for which `look_for` was seen; None for all that were read."""
 
 
-_EXPANDED = (
-    "If the model has none, look for a nearest Resize or a ConvTranspose: the compiler expands it into Concat and "
-    "DepthToSpace."
-)
+_EXPANDED = "look for a nearest Resize or a ConvTranspose, which the compiler expands into Concat and DepthToSpace"
 _DILATED = (
-    "If the model has none, look for a dilated convolution: the compiler puts SpaceToDepth before it and DepthToSpace "
-    "behind it."
+    "look for a dilated convolution, which the compiler puts between a SpaceToDepth and a DepthToSpace; where the "
+    "accuracy allows it, train the layer without dilation"
 )
 _CUT = "Cut the network before it and compute it in the application."
 
 _NOTES = {
     "ArgMax": Note(instead=_CUT),
     "ArgMin": Note(instead=_CUT),
-    "BatchNormalization": Note(instead="Fold BatchNormalization into the Conv or Gemm before it, then quantize."),
-    "Concat": Note(
-        origin=_EXPANDED,
-        instead="Export parts that only meet at an output as outputs of their own; fold a constant part into the bias "
-        "of the layer behind it.",
+    "BatchNormalization": Note(
+        instead="Fold BatchNormalization into the Conv or Gemm before it, then quantize.",
+        only="folded into the Conv before it",
     ),
-    "DepthToSpace": Note(origin=f"{_EXPANDED} Around a dilated convolution it stands with a SpaceToDepth."),
-    "Div": Note(instead="Write a division by a constant as Mul with its inverse."),
+    "Concat": Note(
+        look_for=_EXPANDED,
+        compare="Compare the axis of Concat: the DMA takes it when every output dimension left of the axis is 1 (seen "
+        "channel last) and elements have at most 24 bits, otherwise the CPU copies.",
+        instead="Export parts of a Concat that only meet at an output as outputs of their own; fold a constant part "
+        "into the bias of the layer behind it.",
+    ),
+    "DepthToSpace": Note(look_for=_EXPANDED),
+    "Div": Note(
+        instead="Write a division by a constant as Mul with its inverse.", only="with a constant second operand"
+    ),
     "GlobalAveragePool": Note(
-        instead="Or export the pool as GlobalAveragePool, which onnxruntime quantizes by default."
+        instead="Export the pool as GlobalAveragePool, which onnxruntime quantizes by default, where the model has it "
+        "as ReduceMean."
+    ),
+    "Pad": Note(
+        compare="Compare the axis of Pad: a pad along the channels brings in Transposes, one along height or width "
+        "does not."
     ),
     "Pow": Note(instead="Write a square as Mul of the tensor with itself."),
+    "Reciprocal": Note(
+        instead="Write a division by a constant as Mul with its inverse, which the NPU has; a Reciprocal of computed "
+        "values, as in LayerNorm, stays in software."
+    ),
     "ReduceSum": Note(
         instead="Write ReduceSum as MatMul or 1x1 Conv with a constant of ones (in a soft-argmax: with its constant "
         "grid), or as ReduceMean times the number of elements."
     ),
     "Resize": Note(
-        instead="If the accuracy allows it, use that nearest mode: it becomes Concat and DepthToSpace, cheaper but "
-        "not free."
+        instead="If the accuracy allows it, use Resize in its nearest mode with coordinate_transformation_mode "
+        "asymmetric and nearest_mode floor: it becomes Concat and DepthToSpace, cheaper but not free.",
+        only="in nearest mode with coordinate_transformation_mode asymmetric and nearest_mode floor",
     ),
-    "SpaceToDepth": Note(origin=_DILATED),
-    "Sub": Note(instead="Where one operand of Sub is broadcast, make it the second one."),
+    "SpaceToDepth": Note(look_for=_DILATED),
+    "Sub": Note(instead="Make a broadcast operand of Sub the second one."),
     "Transpose": Note(
-        origin="If the model has none, look for a Pad on the channel axis: the front end puts two Transposes around "
-        "it (22 around 11 in a BlazeFace, 2.2.0). A 1x1 Conv whose added output channels have zero weights does the "
-        "same without them."
+        look_for="look for a Pad on the channel axis, around which the front end puts two Transposes (22 around 11 in "
+        "a BlazeFace, 2.2.0), and write it as a 1x1 Conv whose added output channels have zero weights",
+        seen_until="2.2",
     ),
 }
 

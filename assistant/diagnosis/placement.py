@@ -27,6 +27,12 @@ def conditions(operator: str) -> str | None:
     return place.conditions or None if place else None
 
 
+def always_on_npu(operator: str) -> bool:
+    """True when int8 tensors are the only condition."""
+    place = _placement(operator)
+    return place is not None and place.npu == "yes"
+
+
 def listed_in_catalogue(operator: str) -> bool:
     """True when the catalogue has a judgement on the operator."""
     return _placement(operator) is not None

@@ -75,11 +75,3 @@ def not_offered(report: Report, banks: tuple[Bank, ...]) -> tuple[Bank, ...]:
 def free_bytes(pool: MemoryPool) -> int:
     """Bytes of a pool that no buffer ever uses; the printed sizes are rounded, so never below zero."""
     return max(pool.size_bytes - pool.used_bytes, 0)
-
-
-def size(count: int) -> str:
-    """Bytes in the binary units of the report: 1605632 is "1.531 MB", 458752 "448 kB"."""
-    if count < 1 << 10:
-        return f"{count} B"
-    value, unit = (count / (1 << 20), "MB") if count >= 1 << 20 else (count / (1 << 10), "kB")
-    return f"{value:.3f}".rstrip("0").rstrip(".") + f" {unit}"

@@ -34,7 +34,7 @@ def requantize(report: Report, operators: Sequence[str] = ()) -> Iterator[Sugges
 
 def only_if(condition: str, recipe: Suggestion) -> Suggestion:
     """The recipe for the case that `condition` holds."""
-    return replace(recipe, text=f"If {condition}: {recipe.text[0].lower()}{recipe.text[1:]}")
+    return replace(recipe, text=f"If {condition}, {recipe.text[0].lower()}{recipe.text[1:]}")
 
 
 def onnxruntime(operators: Sequence[str] = ()) -> Suggestion:
@@ -42,12 +42,12 @@ def onnxruntime(operators: Sequence[str] = ()) -> Suggestion:
     missing = [name for name in operators if name in SKIPPED_BY_ONNXRUNTIME]
     if not missing:
         return _requantize(
-            f"From the float ONNX model, with calibration data: `{_CALL})`. Compile again and see that no warning "
+            f"Quantize the float ONNX model with calibration data: `{_CALL})`. Compile again and see that no warning "
             "`is not quantized` is left."
         )
     names = ", ".join(f'"{name}"' for name in missing)
     return _requantize(
-        f"From the float ONNX model: `{_CALL}, "
+        f"Quantize the float ONNX model: `{_CALL}, "
         f"op_types_to_quantize=[*{{*QLinearOpsRegistry, *QDQRegistry, {names}}}])`. The two registries (`from "
         "onnxruntime.quantization.registry import QDQRegistry, QLinearOpsRegistry`) are the default list, which the "
         f"argument replaces; {' and '.join(missing)} {'is' if len(missing) == 1 else 'are'} not in it."
@@ -57,7 +57,7 @@ def onnxruntime(operators: Sequence[str] = ()) -> Suggestion:
 def tflite() -> Suggestion:
     """Full-integer conversion; a weight-only file stays float for the compiler."""
     return _requantize(
-        "From the Keras or SavedModel: `converter.optimizations = [tf.lite.Optimize.DEFAULT]`, "
+        "Convert the Keras or SavedModel again: `converter.optimizations = [tf.lite.Optimize.DEFAULT]`, "
         "`converter.representative_dataset = calibration_samples`, "
         "`converter.target_spec.supported_ops = [tf.lite.OpsSet.TFLITE_BUILTINS_INT8]`, "
         "`converter.inference_input_type = converter.inference_output_type = tf.int8`. "

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from assistant.diagnosis.engine import version_key
 from assistant.diagnosis.finding import UNKNOWN_GAIN, Evidence, Gain, Severity
+from assistant.diagnosis.words import listed
 from assistant.report.facts import Epoch, Report
 
 UNNAMED = "an operator that is not named"
@@ -38,16 +39,6 @@ def by_operator(rows: Sequence[Epoch]) -> dict[str, tuple[Epoch, ...]]:
     for row in rows:
         groups.setdefault(row.operation or UNNAMED, []).append(row)
     return {name: tuple(group) for name, group in sorted(groups.items(), key=lambda item: -len(item[1]))}
-
-
-def counted(number: int, word: str) -> str:
-    """One row is "1 row", three are "3 rows"."""
-    return f"{number:,} {word}{'' if number == 1 else 's'}"
-
-
-def listed(parts: Sequence[str]) -> str:
-    """Parts as in "a", "a and b", "a, b and c"; empty for none."""
-    return " and ".join(part for part in (", ".join(parts[:-1]), *parts[-1:]) if part)
 
 
 def named(rows: Sequence[Epoch]) -> str:

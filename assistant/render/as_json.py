@@ -86,6 +86,7 @@ def report_json(report: Report) -> dict[str, Any]:
         "timing": asdict(timing) if timing else None,
         "accuracy": None,
         "unread": [asdict(span) for span in report.unread],
+        "copies": list(report.copies),
     }
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from assistant.catalog import manifest
 from assistant.diagnosis.finding import Evidence, Finding, Suggestion
+from assistant.diagnosis.words import counted, listed
 from assistant.render.html import Html, element, folded, join, link, prose
-from assistant.render.said import flags_line, standing, where_to_type
-from assistant.render.text import clean, counted, listed, place
+from assistant.render.said import flags_line, noted, standing, where_to_type
+from assistant.render.text import clean, place
 
 _ROWS_SHOWN = 8
 _ROWS_MAX = 200
@@ -34,7 +35,11 @@ def finding_card(finding: Finding, key: str) -> Html:
 
 def _evidence(evidence: tuple[Evidence, ...]) -> Html:
     rows = [
-        element("li", element("span", place(each.where), class_="na-where"), element("code", clean(each.text)))
+        element(
+            "li",
+            element("span", place(each.where), class_="na-where"),
+            element("span", element("code", clean(each.text)), noted(each)),
+        )
         for each in evidence[:_ROWS_MAX]
     ]
     shown, more = rows[:_ROWS_SHOWN], rows[_ROWS_SHOWN:]

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from assistant.diagnosis.engine import Diagnosis, Outcome, Verdict
+from assistant.diagnosis.engine import Diagnosis, Outcome
 from assistant.diagnosis.finding import Severity
+from assistant.diagnosis.words import counted, listed
 from assistant.render.cards import finding_card
 from assistant.render.html import Html, element, folded, join, prose
 from assistant.render.pools import spills
-from assistant.render.said import by_reason, no_finding
+from assistant.render.said import asks, no_finding
 from assistant.render.svg_epochs import epoch_strip
 from assistant.render.svg_pools import pool_bars
 from assistant.render.tables import epoch_table, pool_table
-from assistant.render.text import clean, counted, listed, place
-from assistant.render.verdict import NO_FIGURES, NOT_IN_REPORT, Figure, figures, origin, verdict
+from assistant.render.text import clean, place
+from assistant.render.verdict import NO_FIGURES, NOT_IN_REPORT, Figure, errors, failed, figures, origin, verdict
 from assistant.report.facts import EpochKind, Message, MessageLevel, Report
 
 MAX_REPORTS = 20
@@ -61,7 +62,7 @@ def diagnosis_html(diagnosis: Diagnosis, number: int = 1, of: int = 1, source: s
         _epochs(report, key),
         _pools(report, key),
         _findings(diagnosis, key),
-        _asks(diagnosis.with_outcome(Outcome.CANNOT_TELL)),
+        _asks(diagnosis),
         element("div", _warnings(report), _options(report), _around(report), _quiet(diagnosis), class_="na-folded"),
         class_="na-report",
         aria_labelledby=f"{key}-verdict",
@@ -77,7 +78,7 @@ def _tiles(report: Report) -> Html:
     shown = figures(report)
     if any(figure.value for figure in shown):
         return element("dl", *map(_tile, shown), class_="na-tiles")
-    return element("p", NO_FIGURES, class_="na-note")
+    return Html("") if failed(report) else element("p", NO_FIGURES, class_="na-note")
 
 
 def _tile(figure: Figure) -> Html:
@@ -157,19 +158,17 @@ def _severities(number: int, severity: Severity) -> str:
     return f"{number} info" if severity is Severity.INFO else counted(number, severity)
 
 
-def _asks(verdicts: tuple[Verdict, ...]) -> Html:
-    if not verdicts:
+def _asks(diagnosis: Diagnosis) -> Html:
+    asked = asks(diagnosis)
+    if not asked:
         return Html("")
-    rows = (
-        element("li", prose(reason), element("span", f"for {listed(rules)}", class_="na-for"))
-        for reason, rules in by_reason(verdicts)
-    )
+    rows = (element("li", prose(what), element("span", rules, class_="na-for")) for what, rules in asked)
     return element("div", element("h3", "Could not tell"), element("ul", *rows, class_="na-asks"))
 
 
 def _errors(report: Report) -> Html:
     """Error lines of the tool, in sight: they say why the rest is missing."""
-    rows = [_message(each) for each in report.messages if each.level is MessageLevel.ERROR]
+    rows = [_message(each) for each in errors(report)]
     if not rows:
         return Html("")
     return element("div", element("h3", f"{counted(len(rows), 'error')} of the tool"), _list(rows), class_="na-errors")

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
-from assistant.diagnosis.engine import Diagnosis, Outcome, Verdict
-from assistant.diagnosis.finding import UNKNOWN_GAIN, Finding, Place, Suggestion, SuggestionKind
-from assistant.render.text import clean, counted, gain, ranges
+from assistant.diagnosis.engine import Diagnosis, Outcome, Rule
+from assistant.diagnosis.finding import UNKNOWN_GAIN, Evidence, Finding, Place, Suggestion, SuggestionKind
+from assistant.diagnosis.words import counted, listed
+from assistant.render.text import clean, gain, place, ranges
+from assistant.render.verdict import errors, failed
 
 _VERBS = {SuggestionKind.ADD_FLAG: "add to the", SuggestionKind.REMOVE_FLAG: "remove from the"}
 _PREPOSITIONS = {Place.PROFILE: "in the", Place.COMMAND: "on the"}
+
+_TITLES = 2
+"""Rules named with their title; more are named by id."""
 
 
 def where_to_type(suggestion: Suggestion) -> str:
@@ -28,20 +33,36 @@ def standing(finding: Finding) -> list[str]:
     return [*epochs, f"confidence {finding.confidence}", *won, *versions]
 
 
+def noted(evidence: Evidence) -> str:
+    """What we add to a row of evidence, in brackets; empty for most."""
+    return f" ({clean(evidence.note)})" if evidence.note else ""
+
+
 def flags_line(suggestion: Suggestion) -> str:
     """The flags of a suggestion as one line to paste."""
     return " ".join(clean(flag) for flag in suggestion.flags)
 
 
 def no_finding(diagnosis: Diagnosis) -> str:
-    """What ran when nothing was found: a rule that could not tell is not a clear one."""
+    """What ran when nothing was found: an error stays unexplained, and a rule that could not tell is not clear."""
     clear, open_ = (len(diagnosis.with_outcome(outcome)) for outcome in (Outcome.CLEAR, Outcome.CANNOT_TELL))
+    if found := errors(diagnosis.report):
+        waits = f"; {counted(open_, 'rule')} {'needs' if open_ == 1 else 'need'} the tables of a run that succeeds"
+        unexplained = f"No rule explains the error of the tool ({place(found[0].where)}) yet"
+        return f"{unexplained}{waits if failed(diagnosis.report) and open_ else ''}."
     return f"{counted(clear, 'rule')} ran clear" + (f", {open_} could not tell." if open_ else ".")
 
 
-def by_reason(verdicts: Iterable[Verdict]) -> list[tuple[str, list[str]]]:
-    """Reasons with the rules that gave them (`SW-004 title`): several rules often lack the same rows."""
-    grouped: dict[str, list[str]] = {}
-    for each in verdicts:
-        grouped.setdefault(each.reason, []).append(f"{each.rule.id} {each.rule.title}")
-    return list(grouped.items())
+def asks(diagnosis: Diagnosis) -> list[tuple[str, str]]:
+    """What to paste and for which rules. Nothing for a run that failed: it has no tables to paste."""
+    if failed(diagnosis.report):
+        return []
+    grouped: dict[str, list[Rule]] = {}
+    for each in diagnosis.with_outcome(Outcome.CANNOT_TELL):
+        grouped.setdefault(each.reason, []).append(each.rule)
+    return [(reason, f"for {listed(_named(rules))}") for reason, rules in grouped.items()]
+
+
+def _named(rules: Sequence[Rule]) -> list[str]:
+    """Ids with titles where there is room for them."""
+    return [rule.id if len(rules) > _TITLES else f"{rule.id} {rule.title}" for rule in rules]

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from assistant.render.text import clean, counted, place
+from assistant.diagnosis.words import counted
+from assistant.render.text import clean, place
 from assistant.report.facts import Epoch, EpochKind, Report
 
 NPU_KINDS = frozenset({EpochKind.HW, EpochKind.EC})

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from assistant.diagnosis.words import size
 from assistant.render.html import Html, element
 from assistant.render.pools import pool_note, spills
 from assistant.render.svg import HATCH, chart, pattern, share
-from assistant.render.text import clean, percent, place, shorten, size
+from assistant.render.text import clean, percent, place, shorten
 from assistant.report.facts import MemoryPool, Report
 
 _ROW, _BAR_TOP, _BAR = 38, 20, 11

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from assistant.diagnosis.words import size
 from assistant.render.pools import contents, pool_note, spills
 from assistant.render.strip import Strip, left_out_note, strip
 from assistant.render.terminal_style import Style
-from assistant.render.text import clean, columns, percent, shorten, size, wrap
+from assistant.render.text import clean, columns, percent
 from assistant.report.facts import EpochKind, MemoryPool, Report
 
 _MARKS = {
@@ -43,7 +44,9 @@ def strip_lines(report: Report, style: Style, width: int) -> Iterator[str]:
         yield style.paint("yellow", "CPU  " + "".join(lower for _, lower in block).rstrip()).rstrip()
         if scale := _scale(drawn, start, len(block), per_column):
             yield style.dim(scale)
-    yield from (style.dim(" " * _MARGIN + line) for line in wrap(_legend(drawn, lanes, per_column), width - _MARGIN))
+    yield from (
+        style.dim(" " * _MARGIN + line) for line in style.wrap(_legend(drawn, lanes, per_column), width - _MARGIN)
+    )
 
 
 def _legend(drawn: Strip, lanes: list[tuple[str, str]], per_column: int) -> str:
@@ -90,22 +93,22 @@ def pool_lines(report: Report, style: Style, width: int) -> Iterator[str]:
     for pool in used:
         yield from _pool(pool, name, style, width)
     idle = [clean(pool.name) for pool in report.memory_pools if not pool.used_bytes]
-    yield from (style.dim(line) for line in (wrap(f"not used: {', '.join(idle)}", width) if idle else ()))
+    yield from (style.dim(line) for line in (style.wrap(f"not used: {', '.join(idle)}", width) if idle else ()))
 
 
 def _pool(pool: MemoryPool, name_width: int, style: Style, width: int) -> Iterator[str]:
     share = pool.used_bytes / pool.size_bytes if pool.size_bytes else 1.0
     filled = min(max(int(share * _BAR), 1), _BAR)
     bar = style.paint("red" if spills(pool) else "blue", "█" * filled + "░" * (_BAR - filled))
-    name = shorten(clean(pool.name), name_width)
+    name = style.shorten(clean(pool.name), name_width)
     lead = f"{name}{' ' * (name_width - columns(name))}  {bar}"
     amount = f"{percent(share):>5}  {size(pool.used_bytes):>9} of {size(pool.size_bytes):<6}"
     told = ", ".join(part for part in (contents(pool), "spilled" if spills(pool) else pool_note(pool)) if part)
     room = width - name_width - _BAR - len(amount) - 6
     if room < _LEAST_ROOM:
         yield lead
-        yield from ("  " + line for line in wrap(f"{amount.strip()}, {told}" if told else amount, width - 2))
+        yield from ("  " + line for line in style.wrap(f"{amount.strip()}, {told}" if told else amount, width - 2))
         return
-    lines = wrap(told, room) or [""]
+    lines = style.wrap(told, room) or [""]
     yield f"{lead}  {amount}  {lines[0]}".rstrip()
     yield from (" " * (width - room) + line for line in lines[1:])

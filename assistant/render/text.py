@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from unicodedata import category, east_asian_width
 
 from assistant.diagnosis.finding import Gain
@@ -12,8 +12,6 @@ from assistant.report.facts import Where
 _ANSI = re.compile(r"(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]|(?:\x1b\]|\x9d)[^\x07\x1b]*(?:\x07|\x1b\\)?|\x1b.?", re.S)
 _INVISIBLE = {"Cc", "Cf", "Cs", "Zl", "Zp"}
 """Control, format (bidirectional overrides among them), lone surrogates, line and paragraph separators."""
-
-_KILO = 1024
 
 
 def visible(text: str) -> str:
@@ -29,29 +27,11 @@ def clean(text: str) -> str:
     return " ".join(visible(text).split())
 
 
-def counted(number: int, word: str) -> str:
-    """`1 epoch`, `26 epochs`, `1,029 rows`."""
-    return f"{number:,} {word}{'' if number == 1 else 's'}"
-
-
-def listed(parts: Sequence[str]) -> str:
-    """`a`, `a and b`, `a, b and c`."""
-    return " and ".join(part for part in (", ".join(parts[:-1]), *parts[-1:]) if part)
-
-
 def percent(share: float) -> str:
     """A share of 0..1 as whole percent; never 0 % for something and never 100 % for not everything."""
     if share <= 0 or share >= 1:
         return "0 %" if share <= 0 else "100 %"
     return f"{min(max(round(share * 100), 1), 99)} %"
-
-
-def size(number: int) -> str:
-    """Bytes in the units of the report, which are binary: `925 B`, `425.02 kB`, `1.531 MB`."""
-    if number < _KILO:
-        return f"{number} B"
-    value, unit = (number / _KILO, "kB") if number < _KILO * _KILO else (number / _KILO / _KILO, "MB")
-    return f"{value:.3f}".rstrip("0").rstrip(".") + f" {unit}"
 
 
 def milliseconds(duration: float) -> str:
@@ -91,12 +71,13 @@ def columns(text: str) -> int:
     return sum(0 if category(c) in {"Mn", "Me"} else 2 if east_asian_width(c) in "WF" else 1 for c in text)
 
 
-def shorten(text: str, width: int) -> str:
-    """`text` in at most `width` columns, its end replaced by `…` where it is longer."""
+def shorten(text: str, width: int, mark: str = "…") -> str:
+    """`text` in at most `width` columns, its end replaced by `mark` where it is longer."""
     if columns(text) <= width:
         return text
-    head = _head(text, width - 1)[0].rstrip()
-    return (head if columns(head) < width else "") + "…"
+    room = width - len(mark)
+    head = _head(text, room)[0].rstrip()
+    return (head if columns(head) <= room else "") + mark
 
 
 def wrap(text: str, width: int) -> list[str]:

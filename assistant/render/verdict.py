@@ -5,14 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from assistant.diagnosis.pools import is_on_chip, spilled
-from assistant.render.text import clean, counted, listed, milliseconds, percent, place, size
+from assistant.diagnosis.words import counted, listed, size
+from assistant.render.text import clean, percent, place
 from assistant.report.coverage import coverage
-from assistant.report.facts import EpochKind, MessageLevel, Report
+from assistant.report.facts import EpochKind, Message, MessageLevel, Report
+from assistant.report.pools import pools_complete
 
 NOT_IN_REPORT = "not in this report"
 
 NO_FIGURES = "Share of epochs, share of time, transitions and activations are not in this report."
 
+_NO_TABLE = "No epoch table in this report: it does not say what runs on the NPU."
 _FEW_OPERATORS = 3
 
 
@@ -26,8 +29,18 @@ class Figure:
 
 
 def verdict(report: Report) -> str:
-    """What runs where, first; then activations in external RAM, which no count of epochs shows."""
-    return " ".join(sentence for sentence in (_placement(report), _spill(report)) if sentence)
+    """What runs where, first; then what no count of epochs shows: activations in external RAM, a run that failed."""
+    return " ".join(sentence for sentence in (_placement(report), _spill(report), _error(report)) if sentence)
+
+
+def errors(report: Report) -> tuple[Message, ...]:
+    """Lines that the tool itself ranks as errors."""
+    return tuple(message for message in report.messages if message.level is MessageLevel.ERROR)
+
+
+def failed(report: Report) -> bool:
+    """True for a run that ended in an error before it printed its tables."""
+    return bool(errors(report)) and not report.epochs and not report.memory_pools
 
 
 def figures(report: Report) -> tuple[Figure, ...]:
@@ -54,29 +67,55 @@ def _placement(report: Report) -> str:
     if total is None:
         return _rows_only(report) if report.epochs else _no_table(report)
     npu, cpu, hybrid = on_npu(report), report.totals.sw, report.totals.hybrid
+    if not _coherent(report):
+        return _contradiction(report, total)
     if npu == total:
         return f"{counted(total, 'epoch')}, {'all ' if total > 1 else ''}on the NPU."
     parts = []
     if npu is not None:
-        parts.append(f"{npu or 'none'} on the NPU" + (f" ({percent(npu / total)})" if npu else ""))
+        parts.append(f"{_number(npu)} on the NPU" + (f" ({percent(npu / total)})" if npu else ""))
     if cpu is not None and (cpu or not npu):
-        parts.append(f"{cpu or 'none'} on the CPU{_operators(report)}")
+        parts.append(f"{_number(cpu)} on the CPU{_operators(report)}")
     if hybrid:
-        parts.append(f"{hybrid} hybrid{_hybrid_label(report)}")
+        parts.append(f"{hybrid:,} hybrid{_hybrid_label(report)}")
     if not parts:
         return f"{counted(total, 'epoch')}; the text does not say what runs them."
     if rest := max(total - (npu or 0) - (cpu or 0) - (hybrid or 0), 0):
         listed_all = report.table_complete is True
-        parts.append(f"{rest} of a kind not told" if listed_all else f"{rest} whose rows are not in this text")
+        parts.append(f"{rest:,} of a kind not told" if listed_all else f"{rest:,} whose rows are not in this text")
     return f"{counted(total, 'epoch')}: {', '.join(parts)}{_changes(report)}."
 
 
-def _rows_only(report: Report) -> str:
+def _number(number: int) -> str:
+    return f"{number:,}" if number else "none"
+
+
+def _coherent(report: Report) -> bool:
+    """False when the counts, or rows that each stand for one epoch, are more than the total."""
+    total = report.totals.epochs
+    if total is None:
+        return True
+    parts = (on_npu(report), report.totals.sw, report.totals.hybrid)
+    by_row = not any(row.id is None or row.last_id is not None for row in report.epochs)
+    return sum(part or 0 for part in parts) <= total and (not by_row or len(report.epochs) <= total)
+
+
+def _contradiction(report: Report, total: int) -> str:
+    rows = f"its table lists {counted(len(report.epochs), 'row')} ({_kinds(report)})"
+    seen = rows if report.epochs else "its counts by kind add up to more"
+    return f"The report states {counted(total, 'epoch')}, but {seen}: these numbers do not belong together."
+
+
+def _kinds(report: Report) -> str:
     kinds = [row.kind for row in report.epochs]
     npu = kinds.count(EpochKind.HW) + kinds.count(EpochKind.EC)
     counts = ((npu, "on the NPU"), (kinds.count(EpochKind.SW), "on the CPU"), (kinds.count(EpochKind.HYBRID), "hybrid"))
-    told = listed([f"{number} {words}" for number, words in counts if number]) or "none of a known kind"
-    return f"{counted(len(kinds), 'row')} of an epoch table: {told}. The total is not in this text."
+    return listed([f"{number:,} {words}" for number, words in counts if number]) or "none of a known kind"
+
+
+def _rows_only(report: Report) -> str:
+    rows = counted(len(report.epochs), "row")
+    return f"{rows} of an epoch table: {_kinds(report)}. The total is not in this text."
 
 
 def _no_table(report: Report) -> str:
@@ -84,10 +123,7 @@ def _no_table(report: Report) -> str:
         return "Compiled without the NPU: the target is stm32n6, not stm32n6npu, so the CPU runs the whole network."
     if report.target and not report.target.startswith("stm32n6"):
         return f"A report for {clean(report.target)}, not for the NPU of the STM32N6."
-    errors = [message for message in report.messages if message.level is MessageLevel.ERROR]
-    if errors:
-        return f"No epoch table in this report; the tool printed an error ({place(errors[0].where)})."
-    return "No epoch table in this report: it does not say what runs on the NPU."
+    return "" if failed(report) else _NO_TABLE
 
 
 def _operators(report: Report) -> str:
@@ -113,22 +149,31 @@ def _spill(report: Report) -> str:
     return f"{size(total)} of activations lie in external memory ({listed([clean(pool.name) for pool in pools])})."
 
 
+def _error(report: Report) -> str:
+    found = errors(report)
+    if failed(report):
+        return f"The run ended in an error ({place(found[0].where)}) and printed no epoch table."
+    return f"The tool printed an error ({place(found[0].where)})." if found else ""
+
+
 def _epoch_share(report: Report) -> Figure:
     share, total, npu = coverage(report).epoch_share, report.totals.epochs, on_npu(report)
+    if not _coherent(report):
+        return Figure("Epochs on the NPU", None, "total and rows contradict each other")
     if share is None:
         return Figure("Epochs on the NPU", None, "needs the whole epoch table")
-    return Figure("Epochs on the NPU", percent(share), f"{npu} of {total}; epochs differ in cost")
+    return Figure("Epochs on the NPU", percent(share), f"{npu:,} of {total:,}; epochs differ in cost")
 
 
 def _time_share(report: Report) -> Figure:
     share, timing = coverage(report).time_share, report.timing
-    label = "Time on the NPU"
     if timing is None:
-        return Figure(label, None, "needs a validate run on the target")
-    inference = f"{milliseconds(timing.duration_ms)} per inference"
+        lacks = "no run in this text measured it" if errors(report) else "needs a validate run on the target"
+        return Figure("Time on the NPU", None, lacks)
+    inference = f"{timing.duration_ms:,.3f} ms an inference"
     if share is None:
-        return Figure(label, None, f"{inference}; this log does not say who spent it")
-    return Figure(label, percent(share), f"of {inference}")
+        return Figure("Time", inference, "measured; how much of it on the NPU, the text does not say")
+    return Figure("Time on the NPU", percent(share), f"of {inference}, measured")
 
 
 def _transitions(report: Report) -> Figure:
@@ -146,4 +191,13 @@ def _activations(report: Report) -> Figure:
     users = total - outside - inside
     notes = [f"{size(outside)} in external memory"] if outside else []
     notes += [f"{size(users)} in buffers of the application"] if users else []
-    return Figure("Activations", size(total), ", ".join(notes) or "all on the chip")
+    match pools_complete(report):
+        case True:
+            return Figure("Activations", size(total), ", ".join(notes) or "all on the chip")
+        case None:
+            doubt = "in the rows here; without the line `Total:` others may be missing"
+            return Figure("Activations", size(total), ", ".join([*notes, doubt]))
+        case False:
+            stated = report.memory_total.activations_bytes if report.memory_total else total
+            doubt = f"the rows here hold {size(total)} and do not add up to the line `Total:`"
+            return Figure("Activations", size(stated), ", ".join([*notes, doubt]))

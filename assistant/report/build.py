@@ -14,6 +14,7 @@ from assistant.report.facts import (
     CompilerOption,
     Epoch,
     MemoryPool,
+    MemoryTotal,
     Message,
     Report,
     Stated,
@@ -32,6 +33,7 @@ _F = TypeVar("_F")
 _ByPart = Mapping[Part, Sequence[Item]]
 
 _COMPILED = (Part.ARGUMENTS, Part.COMPILER_COMMAND)
+_ABOVE = SURROUNDINGS | {Part.NAMED}
 _ONNX = re.compile(r"_OE_\d_\d_\d\.onnx")
 """What stedgeai hands to the compiler is called <name of the model>_OE_<format>.onnx."""
 _SERIES = re.compile(r"stm32[a-z0-9]{0,12}")
@@ -56,7 +58,7 @@ def build(items: Sequence[Item]) -> Report:
     target, target_where = _target(parts, command_options)
     tensors = _facts(parts, Tensor, Part.TENSOR)
     return Report(
-        where=next(item.where for item in items if item.part not in SURROUNDINGS),
+        where=next(item.where for item in items if item.part not in _ABOVE),
         tool=next(iter(_facts(parts, Tool, Part.VERSION, Part.IMPLIED_TOOL)), None),
         target=target,
         target_where=target_where,
@@ -73,6 +75,7 @@ def build(items: Sequence[Item]) -> Report:
         totals=totals.totals(epochs, stated, complete),
         table_complete=complete,
         memory_pools=_facts(parts, MemoryPool, Part.POOL),
+        memory_total=next(iter(_facts(parts, MemoryTotal, Part.POOL_TOTAL)), None),
         timing=_timing(parts),
         messages=messages.fold(item.fact for item in items if isinstance(item.fact, Message)),
         mentions=mentions((item.where, item.text) for item in parts[Part.PROSE]),
@@ -148,7 +151,8 @@ def _target(parts: _ByPart, command: Iterable[CompilerOption]) -> tuple[str | No
 def _model(parts: _ByPart) -> str | None:
     fields = {field.key: field.value for field in _facts(parts, Field, Part.FIELD)}
     file = re.split(r"[/\\]", fields.get("model file", ""))[-1]
-    names = (*_facts(parts, str, Part.MODEL), fields.get("model_name"), file, _compiled_model(parts))
+    inside = (*_facts(parts, str, Part.MODEL), fields.get("model_name"), file, _compiled_model(parts))
+    names = (*inside, *_facts(parts, str, Part.NAMED))
     return next((name for name in names if name), None)
 
 

@@ -8,10 +8,11 @@ carriage return, and both parts keep the number of the line. Add a step by addin
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from assistant.report.lines import Line
+from assistant.report.numbering import mark_tabs, unnumbered
 
 
 class TextStep(NamedTuple):
@@ -49,13 +50,16 @@ _DASHED = re.compile(
 )
 """A dash at the start of a word that is an option: of one letter or digit, or of a name."""
 
-_LOGGER = re.compile(r" *\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d[,.]\d{1,9}(?:Z ?| \[\w{1,10}\] [\w$]{1,80}:\d{1,6} - ?)")
+_TIME = r"(?:\d{4}-\d\d-\d\d[ T])?\d\d:\d\d:\d\d(?:[,.]\d{1,9})?Z?"
+_LEVEL = r"\[(?i:trace|debug|info|warn|warning|error)\]"
+_LOGGER = re.compile(rf" *(?:(?:\[{_TIME}\]|{_TIME})(?: {_LEVEL})?|{_LEVEL})(?: [\w$]{{1,80}}:\d{{1,6}} -)?(?: |$)")
+_DIFF = re.compile(r"\+(?![-+=])")
 _OWN = r"(?:>> (?:pure|hybrid) |>>> (?!pure|hybrid|>)|>>>> EXECUTING )"
 _OWN_MARKS = re.compile(" *" + _OWN)
 _QUOTE = re.compile(rf" *(?:> ?)+?(?= *(?:{_OWN}|[^> ]|$))")
 _FENCE = re.compile(r"```(?:[A-Za-z]{1,12}(?=\n))?")
 _LIST = re.compile(
-    r" *(?:[-*+•·–]|\d{1,6}[.):]|\d{1,6} *\|) +"
+    r" *(?:[-*+•·–] +|\d{1,6}[.)] +|\d{1,6} *[:|-] *)"
     r"(?=[Ee]pochs?[ _]+\d|\w{1,80} +\[0x|\| *(?:epoch|<no)|Total number of epochs)"
 )
 
@@ -65,7 +69,11 @@ def clean(text: str) -> list[Line]:
     for step in TEXT_STEPS:
         if any(mark in text for mark in step.marks):
             text = step.fix(text)
-    return [Line(where, _fixed(row) if row.lstrip(" ")[:1] in _FIRST else row.rstrip()) for where, row in _split(text)]
+    places, rows = _split(text)
+    return [
+        Line(where, _fixed(row) if row.lstrip(" ")[:1] in _FIRST else row.rstrip())
+        for where, row in zip(places, unnumbered(rows), strict=True)
+    ]
 
 
 def _fixed(row: str) -> str:
@@ -75,9 +83,13 @@ def _fixed(row: str) -> str:
     return row.rstrip()
 
 
-def _split(text: str) -> Iterable[tuple[int, str]]:
-    rows = enumerate(text.split("\n"), 1)
-    return ((number, part) for number, row in rows for part in _parts(row)) if _BREAK in text else rows
+def _split(text: str) -> tuple[Sequence[int], Sequence[str]]:
+    """The numbers of the lines and the lines."""
+    rows = text.split("\n")
+    if _BREAK not in text:
+        return range(1, len(rows) + 1), rows
+    parts = [(number, part) for number, row in enumerate(rows, 1) for part in _parts(row)]
+    return [number for number, _ in parts], [part for _, part in parts]
 
 
 def _parts(row: str) -> list[str]:
@@ -137,12 +149,18 @@ def _progress_bars(text: str) -> str:
 
 
 def _logger(row: str) -> str:
-    """The prefix of STM32CubeMX (`2026-06-16 21:38:12,359 [INFO] CmdLine:76 - `) or of a build server.
+    """The prefix of STM32CubeMX (`2026-06-16 21:38:12,359 [INFO] CmdLine:76 - `) or of a build server (`[12:03:44] `).
 
     Blanks take its place, so that the line is as wide as it was when something broke it.
     """
     found = _LOGGER.match(row)
     return " " * found.end() + row[found.end() :] if found else row
+
+
+def _added(row: str) -> str:
+    """The `+` of a diff. What it removes keeps its `-` and is read as no row."""
+    found = _DIFF.match(row)
+    return row[found.end() :] if found else row
 
 
 def _quote_marks(row: str) -> str:
@@ -170,6 +188,7 @@ TEXT_STEPS = (
     TextStep(("&",), _entities),
     TextStep(tuple(_INVISIBLE), _invisible),
     TextStep(("\x1b",), _ansi),
+    TextStep(("0\t", "3\t", "6\t", "9\t"), mark_tabs),  # of three numbers in a row one ends so
     TextStep(tuple(_BLANKS), _blanks),
     TextStep(("%|",), _progress_bars),
     TextStep((*_SAME, "–", "—"), _typography),
@@ -178,7 +197,8 @@ TEXT_STEPS = (
 
 LINE_STEPS = (
     LineStep(">", _quote_marks),
-    LineStep("0123456789", _logger),
+    LineStep("+", _added),
+    LineStep("[0123456789", _logger),
     LineStep("-*+•·–0123456789", _list_marks),
 )
 _FIRST = frozenset("".join(step.first for step in LINE_STEPS))

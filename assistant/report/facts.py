@@ -101,6 +101,15 @@ class MemoryPool(Fact):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class MemoryTotal(Fact):
+    """The line `Total:` below the pools, as printed, in bytes: what its rows should add up to."""
+
+    used_bytes: int
+    weights_bytes: int
+    activations_bytes: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Tensor(Fact):
     """An input or output of the network as the summary prints it: `role` is "input" or "output"."""
 
@@ -115,7 +124,10 @@ class Tensor(Fact):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Timing(Fact):
-    """What a run on the target measured: mean duration of one inference, and from 4.0 who spent it, in percent."""
+    """What a run on the target measured, in its own log or in that of its build.
+
+    Mean duration of one inference, and from 4.0 who spent it, in percent.
+    """
 
     duration_ms: float
     hw_percent: float | None = None
@@ -224,10 +236,13 @@ class Report:
     table_complete: bool | None = None
     """True: every row is there. False: a shortened paste. None: no table, or nothing to judge by."""
     memory_pools: tuple[MemoryPool, ...] = ()
+    memory_total: MemoryTotal | None = None
     timing: Timing | None = None
     messages: tuple[Message, ...] = ()
     mentions: tuple[Mention, ...] = ()
     unread: tuple[Unread, ...] = ()
+    copies: tuple[Where, ...] = ()
+    """First lines of the same report where the text holds it again, word for word."""
 
     @property
     def version(self) -> str | None:

@@ -50,18 +50,17 @@ _NEAR = 60
 
 
 def mentions(prose: Iterable[tuple[Where, str]]) -> tuple[Mention, ...]:
-    """All mentions in order, each once a line."""
-    found: list[Mention] = []
+    """All mentions in order, each once a line, and equal lines once."""
+    found: dict[tuple[MentionKind, str, str | None, str], Mention] = {}
     for where, text in prose:
         if _ANY.search(text) and not _MACHINE.search(text):
             once: dict[tuple[MentionKind, str, str | None], int] = {}
             for kind, name, value, at in _of_line(text):
                 once.setdefault((kind, name, value), at)
-            found.extend(
-                Mention(where=where, text=_around(text, at), kind=kind, name=name, value=value)
-                for (kind, name, value), at in once.items()
-            )
-    return tuple(found)
+            for (kind, name, value), at in once.items():
+                said = Mention(where=where, text=_around(text, at), kind=kind, name=name, value=value)
+                found.setdefault((kind, name, value, said.text), said)
+    return tuple(found.values())
 
 
 def _of_line(text: str) -> Iterator[tuple[MentionKind, str, str | None, int]]:

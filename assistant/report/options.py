@@ -14,6 +14,7 @@ _PROMPT = re.compile(
     r"(?:>>> |[$#%>] |\w[^>$#]{0,80}[>$#] |(?:Running c|C)ommand: (?:arch -\w{1,10} )?)?(?:$|[\"'~./]|[A-Za-z]:[\\/])"
 )
 """What may stand before the program: a prompt and the path to it, but no sentence."""
+_OPTION = re.compile(r"--[A-Za-z][\w-]*(?:=.*)?|-[A-Za-z]\d?")
 LAST_ADDED = "--output-info-file"
 """The last of the options that stedgeai always adds."""
 _AFTER_LAST = ("--generate-stai",)
@@ -59,8 +60,8 @@ def is_cut(arguments: str) -> bool:
 
 
 def is_option(word: str) -> bool:
-    """True for "-O3" and "--Os"; false for "-1", "-" and words."""
-    return word[:1] == "-" and word.lstrip("-")[:1].isalpha() and not word.startswith("---")
+    """True for "-O3" and "--Os"; false for "-1", "-", words, and "-of-a\\folder", a piece of a path that was broken."""
+    return _OPTION.fullmatch(word) is not None
 
 
 def _options(words: Iterable[str], where: Where) -> Iterator[CompilerOption]:

@@ -1,11 +1,11 @@
-"""Rows of "Memory usage information"."""
+"""Rows of "Memory usage information" and the total below them."""
 
 from __future__ import annotations
 
 import re
 
-from assistant.report.facts import MemoryPool, Where
-from assistant.report.units import step, to_bytes
+from assistant.report.facts import MemoryPool, MemoryTotal, Report, Where
+from assistant.report.units import rounding, step, to_bytes
 
 _SIZE = r"(?P<{0}>\d{{1,9}}(?:\.\d{{1,6}})?) *(?P<{0}_unit>[kKMG]?B)"
 _SHARE = r"\( *[\d.]{1,9} *% *used\)"
@@ -23,6 +23,12 @@ START = re.compile(r" *\w{1,80} *\[0x")
 
 ROW = re.compile(rf"{_START}{_PARTS} *(?:{_SHARE})? *$")
 """A whole row."""
+
+TOTAL = re.compile(
+    rf" *Total: *{_SIZE.format('used')}[ –-]*weights: *{_SIZE.format('weights')} *activations: *"
+    rf"{_SIZE.format('activations')} *$"
+)
+"""The whole line of the total."""
 
 _SHORT_ROW = re.compile(_START)
 _PART = re.compile(r"(?P<of>weights|activations): *" + _SIZE.format("part"))
@@ -60,6 +66,29 @@ def pool(text: str, where: Where) -> MemoryPool | None:
         weights_bytes=weights,
         activations_bytes=activations,
     )
+
+
+def total(text: str, where: Where) -> MemoryTotal | None:
+    """The total of the pools; None when the line is none, is cut, or when its figures contradict."""
+    found = TOTAL.match(text)
+    if not found:
+        return None
+    used, weights, activations = (_bytes(found, name) for name in ("used", "weights", "activations"))
+    if abs(used - weights - activations) > rounding(used) + rounding(weights) + rounding(activations):
+        return None
+    return MemoryTotal(where=where, text=text, used_bytes=used, weights_bytes=weights, activations_bytes=activations)
+
+
+def pools_complete(report: Report) -> bool | None:
+    """True when the pools read add up to the line `Total:` as exactly as it is printed, False when they do not.
+
+    None without that line: then nothing tells whether a pool is missing.
+    """
+    total = report.memory_total
+    if total is None:
+        return None
+    used = [pool.used_bytes for pool in report.memory_pools]
+    return abs(total.used_bytes - sum(used)) <= rounding(total.used_bytes) + sum(map(rounding, used))
 
 
 def _bytes(found: re.Match[str], name: str) -> int:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 from assistant.errors import ReportError
-from assistant.limits import check_file, check_paste
+from assistant.limits import FILE_BYTES, check_file, check_paste
 from assistant.report import artefact, notebook
-from assistant.report.build import build
 from assistant.report.clean import clean
 from assistant.report.decode import decode
 from assistant.report.facts import Mention, Report
@@ -15,6 +15,7 @@ from assistant.report.items import Part
 from assistant.report.lines import Line
 from assistant.report.mentions import mentions
 from assistant.report.rejoin import rejoin
+from assistant.report.runs import reports
 from assistant.report.scan import scan
 from assistant.report.segment import segments
 
@@ -43,13 +44,21 @@ def read_bytes(data: bytes, name: str = "the input") -> list[Report]:
     return _read(decode(data, name), name)
 
 
-def read_file(path: Path) -> list[Report]:
-    """The reports in the file `path`. Raises as `read_bytes`, and ReportError when it cannot be opened."""
+def read_file(path: Path | str) -> list[Report]:
+    """The reports in the file `path`; of a pipe or device no more is read than a file may hold.
+
+    Raises as `read_bytes`, and ReportError for an empty name, a directory, or what cannot be opened.
+    """
+    if not str(path):
+        raise ReportError("The name of the file is empty: give the file of a report or log.")
     try:
-        check_file(str(path), path.stat().st_size)
-        data = path.read_bytes()
-    except OSError as error:
-        reason = (error.strerror or "unknown reason").lower()
+        with Path(path).open("rb") as file:
+            check_file(str(path), os.fstat(file.fileno()).st_size)
+            data = file.read(FILE_BYTES + 1)
+    except IsADirectoryError as error:
+        raise ReportError(f"{path} is a directory: give the file of a report or log.") from error
+    except (OSError, ValueError) as error:
+        reason = (getattr(error, "strerror", None) or "no such name").lower()
         raise ReportError(f"{path} cannot be read: {reason}.") from error
     return read_bytes(data, str(path))
 
@@ -65,13 +74,11 @@ def _read(text: str, name: str) -> list[Report]:
     if not text.strip():
         raise ReportError(f"{name} is empty: {_EXPECTED}.")
     cells = notebook.outputs(text)
-    if cells is None and (other := artefact.describe(text)):
-        raise ReportError(f"{name} {other}.")
     lines = clean(text) if cells is None else [line for cell in cells for line in _cell_lines(*cell)]
-    reports = [build(segment) for segment in segments(scan(rejoin(lines)))]
-    if not reports:
+    found = reports(segments(scan(rejoin(lines))))
+    if not found:
         raise ReportError(f"{name} {artefact.describe(text) or f'holds no compiler report: {_EXPECTED}'}.")
-    return reports
+    return found
 
 
 def _cell_lines(number: int, printed: str) -> list[Line]:

@@ -97,6 +97,14 @@ def _pool(text: str, where: Where) -> Item | None:
     return None
 
 
+def _pool_total(text: str, where: Where) -> Item | None:
+    if total := pools.total(text, where):
+        return Item(where, text, Part.POOL_TOTAL, total)
+    if "weights:" in text:
+        return _unread(text, where, "total of the memory table that is cut or contradicts itself")
+    return Item(where, text, Part.KNOWN)
+
+
 def _epoch(text: str, where: Where) -> Item | None:
     if epoch := epochs.row(text, where):
         return Item(where, text, Part.EPOCH, epoch)
@@ -169,7 +177,7 @@ _READERS: dict[str, Callable[[str, Where], Item | None]] = {
     "Created": _known("Created date"),
     "Compilation": _known("Compilation details"),
     "Memory": _known("Memory usage information"),
-    "Total:": _known("Total:"),
+    "Total:": _pool_total,
     "Epochs": _known("Epochs details"),
     "Computing": _known("Computing AI RT", "Computing the metrics"),
     "Creating": _known("Creating "),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 
 from assistant.report import epochs, options, pools, summary
@@ -23,26 +23,35 @@ _WIDEST = 200
 _OFTEN = 3
 """Lines of exactly the same length that show a hard width."""
 
+_VERSION = re.compile(r" *ST Edge AI")
 _ROWS: tuple[tuple[re.Pattern[str], re.Pattern[str]], ...] = (
     (pools.START, pools.ROW),
+    (re.compile(r" *Total: *\d"), pools.TOTAL),
     (epochs.START, epochs.ROW),
     (re.compile(r" *Total number of epochs *:"), epochs.WHOLE_TOTAL),
     (re.compile(r" *(?:>> *)?pure hardware"), epochs.WHOLE_HARDWARE),
     (summary.TENSOR_ROW, summary.WHOLE_TENSOR_ROW),
+    (_VERSION, re.compile(r" *ST Edge AI Core v[\d.]{5,9}-\d{1,6} [0-9a-f]{9}$")),
+    (re.compile(r" *Exec/report"), re.compile(r" *Exec/report summary \(\w{1,20}\)$")),
+    (re.compile(r" *Running the ST\.AI c-model"), re.compile(r".*\(name=.*mode=\w{1,20}\)$")),
     (re.compile(r" *WARNING: \S+(?: is(?: not)?)?$"), re.compile(r" *WARNING: \S{1,400} is not quantized$")),
     (re.compile(r" *Run failed: "), re.compile(r".*Output: ST Edge AI Core v[\d.]{5,9}-\d{1,6} [0-9a-f]{9}$")),
 )
 """How a row starts → the whole row."""
 
 _BEGINNINGS = frozenset(
-    ("epoc", "Epoc", "| ep", "|epo", "| <n", ">> p", "pure", "Tota", "inpu", "outp", "WARN", "Run ", "Comp", "Para")
-)
+    (
+        "epoc", "Epoc", "| ep", "|epo", "| <n", ">> p", "pure", "Tota", "inpu", "outp", "WARN", "Run ", "Runn", "Comp",
+        "Para", "ST E", "Exec",
+    )
+)  # fmt: skip
 """First letters of all these rows but those of pools. Cheap: any other line starts nothing that could be broken."""
 _ENDS_OF_ROWS = ("HW", "EC", "??", " )")
 """Last characters of whole rows of 2.x."""
 _MAY_START = re.compile(
-    r" *(?:[Ee]poch[ _]*(?:\d|ID)|epochs +\d|\| *(?:epoch|<no)|(?:>> *)?pure hard|Total number|(?:in|out)put \d"
-    r"|WARNING: |Run failed: |\w{1,80} *\[0x|(?P<arguments>Compiler arguments:)|(?P<parameters>Parameters *:))"
+    r" *(?:[Ee]poch[ _]*(?:\d|ID)|epochs +\d|\| *(?:epoch|<no)|(?:>> *)?pure hard|Total number|Total: *\d"
+    r"|(?:in|out)put \d|WARNING: |Run failed: |Running the ST|ST Edge AI|Exec/report"
+    r"|\w{1,80} *\[0x|(?P<arguments>Compiler arguments:)|(?P<parameters>Parameters *:))"
 )
 _OPERATION_OPEN = re.compile(r".*[ |](?:-SW-|SW|Hybrid)[ |]*$")
 _OPERATION = re.compile(r" *(?:\( *\w{1,60} *\)|\w{1,60}(?:\(float\))? *\|)$")
@@ -50,11 +59,17 @@ _COMMAND_ENDS = re.compile(
     r" *(?:[-=+ ]*$|[-=]{10}|Memory usage|Model name|Exec/report|Created date|Compil|Setting|PASS:|WARNING|>>|<<"
     r"|(?:\w{1,20}: ?)?ST Edge AI)"
 )
+_NAMED = re.compile(r" *(?:Model name - \S|(?:model_name|model file|target/series) *: +\S)")
+"""Lines that end with a name, which a hard break cuts."""
+_REST_OF_NAME = re.compile(r"(?![-=]{3})[\w.@+/\\-]{1,200}$")
 _GOES_ON = re.compile(r" *(?:-{1,2}[A-Za-z]|\S*[/\\@])")
 """An option or a path: how the next line of a command typed by hand starts."""
 _IS_COMMAND = re.compile(r"(?:^| )-{1,2}[A-Za-z]|[/\\@]")
 """What a line of a command has that a program printed; a sentence after one that was typed may have it too."""
 _NEW_WORD = re.compile(r"--[A-Za-z]|-(?:O[0-3]|[a-z])(?!\S)")
+_HYPHEN = re.compile(r"\w-$")
+_TAKES_VALUE = re.compile(r" (?:--(?:target|model|name|output|workspace|mode|c-api|batch-size|compression)|-[a-z])$")
+"""Options of stedgeai that a value follows."""
 _ALWAYS_PASSED = ("--json-quant-file", "--load-mdesc", "--load-mpool", "--out-dir-prefix", options.LAST_ADDED)
 """Options that stedgeai always passes: when one is missing, the parts were put together wrongly."""
 
@@ -62,6 +77,9 @@ _ALWAYS_PASSED = ("--json-quant-file", "--load-mdesc", "--load-mpool", "--out-di
 def rejoin(lines: Sequence[Line]) -> list[Line]:
     """The lines, with broken rows made whole. A joined row stands where its first part stood."""
     lengths = Counter(len(line.text) for line in lines)
+    width = max(lengths, default=0)
+    if width > _WIDEST or lengths[width] < _OFTEN:
+        width = 0
     whole: list[Line] = []
     place = 0
     while place < len(lines):
@@ -71,6 +89,8 @@ def rejoin(lines: Sequence[Line]) -> list[Line]:
             text, used = _command(lines, place, lengths) if is_command else _row(lines, place, lengths)
         elif "stedgeai" in text or "atonn" in text:
             text, used = _command(lines, place, lengths)
+        elif len(text) == width and _NAMED.match(text):
+            text, used = _name(lines, place)
         whole.append(lines[place] if used == 1 else Line(lines[place].where, text))
         place += used
     return whole
@@ -100,12 +120,17 @@ def _row(lines: Sequence[Line], place: int, lengths: Mapping[int, int]) -> tuple
     return text, 1
 
 
+def _starts_another(text: str) -> bool:
+    """True for the start of a row; a version line may be the end of "Run failed: ... Output: ST Edge AI Core v..."."""
+    return _MAY_START.match(text) is not None and not _VERSION.match(text)
+
+
 def _completed(
     lines: Sequence[Line], place: int, is_whole: re.Pattern[str], lengths: Mapping[int, int]
 ) -> tuple[str, int]:
     parts = [lines[place].text]
     for line in lines[place + 1 : place + _MOST_PARTS]:
-        if not line.text.strip() or len(line.text) > _WIDEST or _MAY_START.match(line.text):
+        if not line.text.strip() or len(line.text) > _WIDEST or _starts_another(line.text):
             break
         parts.append(line.text)
         ways = ("".join(parts), " ".join(part.strip() for part in parts))
@@ -113,6 +138,13 @@ def _completed(
             if is_whole.match(text):
                 return text, len(parts)
     return parts[0], 1
+
+
+def _name(lines: Sequence[Line], place: int) -> tuple[str, int]:
+    """A line as wide as the text whose last word is a name, with the rest of the name."""
+    text = lines[place].text
+    rest = lines[place + 1].text if place + 1 < len(lines) else ""
+    return (text + rest, 2) if _REST_OF_NAME.match(rest) else (text, 1)
 
 
 def _command(lines: Sequence[Line], place: int, lengths: Mapping[int, int]) -> tuple[str, int]:
@@ -130,24 +162,61 @@ def _command(lines: Sequence[Line], place: int, lengths: Mapping[int, int]) -> t
         complete = options.LAST_ADDED not in text and all(option in joined.split() for option in _ALWAYS_PASSED)
     elif "stedgeai" in text:
         goes_on = _GOES_ON.match if text.lstrip().startswith("stedgeai") else _IS_COMMAND.search
-        complete = bool(options.command(joined)) and (_is_hard(parts, lengths) or all(map(goes_on, parts[1:])))
+        complete = bool(options.command(joined)) and (_is_hard(parts, lengths) or _continue(parts, goes_on))
     else:
         complete = True
     return (joined, len(parts)) if complete else (text, 1)
 
 
+def _continue(parts: Sequence[str], goes_on: Callable[[str], re.Match[str] | None]) -> bool:
+    """True when every part goes on as a command does, or in the middle of a word."""
+    return all(_HYPHEN.search(before) or goes_on(part) for before, part in pairwise(parts))
+
+
 def _joined(parts: Sequence[str], lengths: Mapping[int, int]) -> str:
-    if not _is_hard(parts, lengths):
-        return " ".join(part.removesuffix("\\").strip() for part in parts)
-    width = max(len(part) for part in parts)
+    return _joined_hard(parts, _width(parts, lengths)) if _is_hard(parts, lengths) else _joined_soft(parts)
+
+
+def _joined_hard(parts: Sequence[str], width: int) -> str:
     joined = parts[0]
     for before, part in pairwise(parts):
-        lost = " " if len(before) < width or (_NEW_WORD.match(part) and before[-1:] != "-") else ""
-        joined += lost + part
+        if len(before) < width:
+            goes_on = _HYPHEN.search(before) is not None
+        else:
+            goes_on = before[-1:] == "-" or not (_NEW_WORD.match(part) or _TAKES_VALUE.search(before))
+        joined += part if goes_on else " " + part
     return joined
 
 
-def _is_hard(parts: Sequence[str], lengths: Mapping[int, int]) -> bool:
-    """True when all parts but the last are as wide as many other lines; a blank at the end of one may be lost."""
+def _joined_soft(parts: Sequence[str]) -> str:
+    """Broken at blanks; a word is broken only behind a dash, or when it is longer than a line and fills it."""
     width = max(len(part) for part in parts)
-    return lengths[width] >= _OFTEN and all(len(part) >= width - 1 for part in parts[:-1])
+    words: list[str] = []
+    before = ""
+    for part in parts:
+        following = part.removesuffix(" \\").split()
+        if words and following and _goes_on(words[-1], following[0], fills=len(before) == width, width=width):
+            words[-1] += following.pop(0)
+        words += following
+        before = part
+    return " ".join(words)
+
+
+def _goes_on(word: str, rest: str, *, fills: bool, width: int) -> bool:
+    if _HYPHEN.search(word):
+        return True
+    too_long = len(word) + len(rest) > width
+    return fills and too_long and not options.is_option(word) and not _NEW_WORD.match(rest)
+
+
+def _is_hard(parts: Sequence[str], lengths: Mapping[int, int]) -> bool:
+    """True when all parts but the last are as wide as many other lines; blanks at the end of one may be lost."""
+    width = _width(parts, lengths)
+    label = len(parts[0]) + parts[0].endswith(":")  # two blanks follow "Compiler arguments:"
+    return lengths[width] >= _OFTEN and all(size >= width - 1 for size in (label, *map(len, parts[1:-1])))
+
+
+def _width(parts: Sequence[str], lengths: Mapping[int, int]) -> int:
+    """That of the widest part, or one more when many other lines have it: the blank at its end is lost."""
+    width = max(len(part) for part in parts)
+    return width + 1 if lengths[width + 1] >= _OFTEN else width

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable
+import re
+from collections.abc import Container, Iterable, Sequence
+from itertools import takewhile
 
 from assistant.report import messages
-from assistant.report.facts import Epoch, EpochKind, MemoryPool, Message
+from assistant.report.facts import Epoch, EpochKind, MemoryPool, Message, MessageLevel
 from assistant.report.items import SURROUNDINGS, Item, Part
 from assistant.report.summary import Field
 
 _BODY = frozenset(
     (
-        Part.MODEL, Part.SUMMARY, Part.FIELD, Part.TENSOR, Part.COMPILER_COMMAND, Part.ARGUMENTS, Part.POOL, Part.TOTAL,
-        Part.COUNT, Part.EPOCH_HEADER, Part.EPOCH, Part.MODE, Part.DURATION, Part.RUN_FAILED,
+        Part.MODEL, Part.SUMMARY, Part.FIELD, Part.TENSOR, Part.COMPILER_COMMAND, Part.ARGUMENTS, Part.POOL,
+        Part.POOL_TOTAL, Part.TOTAL, Part.COUNT, Part.EPOCH_HEADER, Part.EPOCH, Part.MODE, Part.DURATION,
+        Part.RUN_FAILED,
     )
 )  # fmt: skip
 
@@ -41,6 +44,14 @@ _ENOUGH = frozenset(
 _TELLING = ("target/series", "model_name")
 """Rows of the summary that make a report by themselves."""
 
+_STARTS = frozenset((Part.VERSION, Part.COMMAND, Part.PARAMETERS, Part.RUN_FAILED))
+"""Parts that no output of a failed run repeats: the tool is started anew."""
+
+_HEADING = re.compile(r"[^\w/\\]{0,20}(?P<name>[\w.@+-]{1,120})\.(?:onnx|tflite|h5|hdf5|keras)[^\w/\\]{0,80}")
+"""A line that holds nothing but the name of a model's file, as people put above what they paste."""
+_NEAR = 12
+"""Lines above a report in which such a heading speaks of it."""
+
 _COUNTS = frozenset((Part.TOTAL, Part.COUNT, Part.EPOCH_HEADER))
 _TABLE = _COUNTS | {Part.EPOCH}
 
@@ -55,9 +66,14 @@ class _Open:
         self.rows: dict[int, tuple[EpochKind, str | None]] = {}
         self.last_id = 0
         self.previous: Part | None = None
+        self.last_error: str | None = None
+        self.printed: frozenset[str] = frozenset()
+        """What stood here before the line of the failed run, which the tool's whole output follows once more."""
 
     def begins_another(self, item: Item) -> bool:
         """True when `item` cannot belong to this report."""
+        if self.last_error is not None and (self._says_again(item) or self.reprints(item)):
+            return False
         if item.part is Part.EPOCH and isinstance(item.fact, Epoch):
             return self._restarts(item.fact)
         if item.part is Part.POOL and isinstance(item.fact, MemoryPool):
@@ -67,6 +83,10 @@ class _Open:
         if item.part is Part.FIELD and isinstance(item.fact, Field):
             return item.fact.key == "model file" and Part.FIELD in self.parts
         return bool(self.parts & _BEGINS_AFTER.get(item.part, frozenset()))
+
+    def reprints(self, item: Item) -> bool:
+        """True for a line of the output that follows a failed run although it was printed while it ran."""
+        return item.text in self.printed and item.part not in _STARTS
 
     def repeats(self, item: Item) -> bool:
         """True for a row of the table that somebody quotes later on."""
@@ -81,6 +101,10 @@ class _Open:
 
     def add(self, item: Item) -> None:
         """Take `item` in."""
+        if item.part is Part.RUN_FAILED and self._says_again(item):
+            self.printed = frozenset(each.text for each in self.items)
+        elif item.part is Part.MESSAGE and isinstance(item.fact, Message) and item.fact.level is MessageLevel.ERROR:
+            self.last_error = item.text
         self.items.append(item)
         if item.part is Part.PROSE:
             self.previous = item.part
@@ -108,24 +132,36 @@ class _Open:
         """True when all there is are counts that somebody quotes, without the rows."""
         return self.parts <= _COUNTS and all(item.text in totals for item in self.items if item.part is Part.TOTAL)
 
-    def _restarts(self, epoch: Epoch) -> bool:
+    def _says_again(self, item: Item) -> bool:
+        """True for the line of a failed run that quotes the error with which this one ended."""
         return (
-            self.previous not in _TABLE
-            and epoch.id is not None
-            and epoch.id <= self.last_id
-            and self.rows.get(epoch.id) != _content(epoch)
+            self.last_error is not None
+            and item.part in _STARTS
+            and Part.RUN_FAILED not in self.parts
+            and item.text.startswith("Run failed: ")
+            and self.last_error in item.text
         )
+
+    def _restarts(self, epoch: Epoch) -> bool:
+        if epoch.id is None or epoch.id > self.last_id:
+            return False
+        if self.previous in _TABLE:
+            return epoch.id < self.last_id and epoch.id == next(iter(self.rows))
+        return self.rows.get(epoch.id) != _content(epoch)
 
 
 def segments(items: Iterable[Item]) -> list[list[Item]]:
     """The items of each report of a text, in order; none when it holds none.
 
-    What is said between two reports is with the first of them, what is said before all of them with the first.
+    What is said between two reports is with the first of them, from a heading that names a model on with the second;
+    what is said before all of them is with the first.
     """
     opened = [_Open()]
     for item in items:
         if opened[-1].begins_another(item):
             opened.append(_Open())
+        if opened[-1].printed and opened[-1].reprints(item):
+            item = item._replace(part=Part.KNOWN, fact=None)
         opened[-1].add(_said(item) if opened[-1].repeats(item) else item)
     found: list[list[Item]] = []
     before: list[Item] = []
@@ -137,7 +173,35 @@ def segments(items: Iterable[Item]) -> list[list[Item]]:
         else:
             (found[-1] if found else before).extend(_said(item) for item in each.items if item.part is not Part.KNOWN)
         totals.update(item.text for item in each.items if item.part is Part.TOTAL)
+    return _named(found)
+
+
+def _named(found: list[list[Item]]) -> list[list[Item]]:
+    """The reports, with the heading above one as its NAMED item when nothing inside it names its model."""
+    for number, items in enumerate(found):
+        if any(item.part is Part.MODEL or item.part is Part.FIELD for item in items):
+            continue
+        if number and items[0].part not in SURROUNDINGS:
+            before = found[number - 1]
+            place = _heading(before, len(before) - _surroundings(reversed(before)), len(before))
+            if place is not None:
+                items[:0] = before[place:]
+                del before[place:]
+        place = _heading(items, 0, _surroundings(items))
+        if place is not None and (heading := _HEADING.fullmatch(items[place].text)):
+            items[place] = items[place]._replace(part=Part.NAMED, fact=heading["name"])
     return found
+
+
+def _heading(items: Sequence[Item], start: int, end: int) -> int | None:
+    """The place of the last heading before `end`, near it and not before `start`."""
+    places = range(end - 1, max(start, end - _NEAR) - 1, -1)
+    return next((place for place in places if _HEADING.fullmatch(items[place].text)), None)
+
+
+def _surroundings(items: Iterable[Item]) -> int:
+    """How many items tell nothing by themselves before the first that does."""
+    return sum(1 for _ in takewhile(lambda item: item.part in SURROUNDINGS, items))
 
 
 def _said(item: Item) -> Item:

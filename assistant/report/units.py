@@ -10,6 +10,12 @@ def to_bytes(number: str, unit: str) -> int:
     return round(float(number) * _FACTORS[unit[0] if unit[0] in "kKMG" else ""])
 
 
+def rounding(size: int) -> float:
+    """How many bytes a printed size may be off: three decimals of the largest unit that it fills, bytes exactly."""
+    filled = max(factor for factor in _FACTORS.values() if factor <= max(size, 1))
+    return filled / 2000 + 1 if filled > 1 else 0.0
+
+
 def step(unit: str) -> int:
     """The number of bytes that one `unit` stands for."""
     return _FACTORS[unit[0] if unit[0] in "kKMG" else ""]

@@ -20,7 +20,18 @@ from assistant.diagnosis.engine import (
     run,
     version_key,
 )
-from assistant.diagnosis.finding import Evidence, Finding, Severity
+from assistant.diagnosis.finding import (
+    MOST_SUGGESTIONS,
+    UNKNOWN_GAIN,
+    Confidence,
+    Cost,
+    Evidence,
+    Finding,
+    Gain,
+    Severity,
+    Suggestion,
+    SuggestionKind,
+)
 from assistant.report.facts import Report, Tool
 from tests.diagnosis.tables import SEED_WHY_SW, old, only
 
@@ -138,7 +149,7 @@ def test_a_need_that_is_met_lets_the_rule_run(make: Make) -> None:
     assert run(shortened, [rule]).verdicts[0].outcome is Outcome.CANNOT_TELL
 
 
-def test_findings_stand_by_severity_then_width_then_rule(make: Make) -> None:
+def test_findings_of_one_cost_stand_by_severity_then_width_then_rule(make: Make) -> None:
     def yields(id: str, severity: Severity, epochs: range) -> Rule:
         def check(report: Report) -> Iterator[Finding]:
             yield rule.finding(because="So.", evidence=EVIDENCE, epochs=list(epochs))
@@ -159,6 +170,39 @@ def test_findings_stand_by_severity_then_width_then_rule(make: Make) -> None:
     assert [finding.id[-1] for finding in diagnosis.findings] == ["5", "3", "4", "2", "1"]
     assert len(diagnosis.with_outcome(Outcome.FOUND)) == 5
     assert diagnosis.with_outcome(Outcome.CLEAR) == ()
+
+
+def test_within_a_severity_cost_comes_before_confidence_and_confidence_before_width(make: Make) -> None:
+    def yields(id: str, cost: Cost, confidence: Confidence, width: int, milliseconds: float | None = None) -> Rule:
+        gain = Gain(kind="estimated", low=0.0, high=milliseconds, unit="ms") if milliseconds else UNKNOWN_GAIN
+
+        def check(report: Report) -> Iterator[Finding]:
+            yield rule.finding(
+                because="So.", evidence=EVIDENCE, cost=cost, confidence=confidence, epochs=range(width), gain=gain
+            )
+
+        rule = make(check, id=id)
+        return rule
+
+    diagnosis = run(
+        Report(where=1),
+        [
+            yields("TST-007", Cost.UNSTATED, Confidence.HIGH, 90),
+            yields("TST-006", Cost.MOVEMENT, Confidence.HIGH, 50),
+            yields("TST-005", Cost.COMPUTE, Confidence.LOW, 40),
+            yields("TST-004", Cost.COMPUTE, Confidence.HIGH, 2),
+            yields("TST-003", Cost.SPILL, Confidence.LOW, 0),
+            yields("TST-002", Cost.MOVEMENT, Confidence.LOW, 1, milliseconds=1.0),
+            yields("TST-001", Cost.MOVEMENT, Confidence.LOW, 1, milliseconds=4.0),
+        ],
+    )
+    assert [finding.id[-1] for finding in diagnosis.findings] == ["1", "2", "3", "4", "5", "6", "7"]
+
+
+def test_a_finding_keeps_the_suggestions_of_most_worth(make: Make) -> None:
+    steps = [Suggestion(kind=SuggestionKind.CHECK, text=f"Do {number}.") for number in range(MOST_SUGGESTIONS + 3)]
+    finding = make(nothing).finding(because="So.", evidence=EVIDENCE, suggestions=steps)
+    assert finding.suggestions == tuple(steps[:MOST_SUGGESTIONS])
 
 
 def test_two_rules_with_one_id_are_refused(make: Make) -> None:

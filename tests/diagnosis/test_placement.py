@@ -34,6 +34,6 @@ def test_every_operator_that_the_rules_tell_apart_is_in_the_catalogue() -> None:
 
 
 def test_an_operator_without_a_note_has_an_empty_one() -> None:
-    assert note("Frobnicate").origin is None
+    assert note("Frobnicate").look_for is None
     assert note("Frobnicate").instead is None
-    assert note("Transpose").origin is not None
+    assert note("Transpose").look_for is not None

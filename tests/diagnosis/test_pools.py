@@ -8,7 +8,6 @@ from assistant.diagnosis.pools import (
     is_on_chip,
     not_offered,
     offered,
-    size,
     spilled,
 )
 from assistant.report.facts import MemoryPool, Report
@@ -68,10 +67,3 @@ def test_spilled_pools_hold_activations_outside() -> None:
 
 def test_rounding_never_makes_free_space_negative() -> None:
     assert free_bytes(pool("npuRAM3", 0x3420_0000, 100, activations=101)) == 0
-
-
-@pytest.mark.parametrize(
-    ("count", "printed"), [(0, "0 B"), (925, "925 B"), (351_232, "343 kB"), (1_605_632, "1.531 MB")]
-)
-def test_sizes_read_as_in_the_report(count: int, printed: str) -> None:
-    assert size(count) == printed

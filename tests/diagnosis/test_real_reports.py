@@ -37,6 +37,12 @@ LENET = "willisk0612__nucleo-getting-started/Appli__X-CUBE-AI__App__network_gene
 TINY_YOLO = "Han-Sang-min__STM32N6_AI/Appli__X-CUBE-AI__App__network_generate_report.txt"
 HEALTHY = "AlexGraefe__STM32N6Example/st_ai_output__network_generate_report.txt"
 
+TCN = (
+    "Guguitino__STM32N6-Audio-Low-Latency/"
+    "STM32N6-Audio-Direct-Streaming__Projects__X-CUBE-AI__models__network_analyze_report.txt"
+)
+CENTERFACE = "PeleAB__STM32N6-FaceRecognition/converted_models__face_detection_generate_report.txt"
+
 FOUND = {
     COMPAL_22: {
         "SW-001": "The network computes in float on the CPU: "
@@ -190,3 +196,60 @@ def test_requantizing_is_not_the_first_thing_where_the_file_is_the_cause(
     (finding,) = [each for each in software(diagnoses[COMPAL_22]) if each.id == "SW-001"]
     assert [str(suggestion.kind) for suggestion in finding.suggestions[:2]] == ["check", "check"]
     assert finding.epochs == tuple(row.id for row in diagnoses[COMPAL_22][0].report.software)
+
+
+IMPERATIVES = frozenset(
+    {
+        "Add", "Ask", "Check", "Compare", "Compile", "Convert", "Correct", "Cut", "Describe", "Divide",
+        "Export", "Find", "Fold", "Get", "Give", "Initialise", "Join", "Leave", "Let", "Look", "Make", "Name",
+        "Offer", "Paste", "Put", "Quantize", "Read", "Remove", "Rename", "Replace", "Run", "Shrink", "Take", "Try",
+        "Upgrade", "Use", "Validate", "Write",
+    }
+)  # fmt: skip
+
+
+def test_every_step_is_an_action(diagnoses: dict[str, list[Diagnosis]]) -> None:
+    steps = {
+        (finding.id, suggestion.text)
+        for each in diagnoses.values()
+        for diagnosis in each
+        for finding in diagnosis.findings
+        for suggestion in finding.suggestions
+    }
+    assert len(steps) > 50
+    for rule, text in steps:
+        said = re.sub(r"^If [^,]+(?:, [^,]+)*?, (?=[a-z])", "", text) if text.startswith("If ") else text
+        assert said.split()[0].capitalize() in IMPERATIVES, (rule, text)
+
+
+def test_no_step_asks_to_measure_what_the_text_measured(diagnoses: dict[str, list[Diagnosis]]) -> None:
+    measured = [diagnosis for each in diagnoses.values() for diagnosis in each if diagnosis.report.timing]
+    assert len(measured) > 5
+    for diagnosis in measured:
+        steps = [step.text for finding in diagnosis.findings for step in finding.suggestions]
+        assert [text for text in steps if text.startswith("Validate")] == []
+
+
+def order(diagnoses: list[Diagnosis]) -> list[str]:
+    return [finding.id for finding in diagnoses[0].findings]
+
+
+def test_what_costs_most_stands_first(diagnoses: dict[str, list[Diagnosis]]) -> None:
+    assert order(diagnoses[MOBILEFACENET])[:2] == ["MEM-001", "SW-002"]
+    assert order(diagnoses[TCN])[:2] == ["SW-003", "SW-007"]
+    assert order(diagnoses[CENTERFACE])[-1] == "OPT-001"
+
+
+def test_an_island_cites_the_recipe_and_the_limits_of_convolutions_only_where_they_bear_on_it(
+    diagnoses: dict[str, list[Diagnosis]],
+) -> None:
+    (reduce_sum,) = [each for each in software(diagnoses[COMPAL_40]) if each.id == "SW-001"]
+    assert {"quantization#onnxruntime-recipe", "operator-limits#convolution"}.isdisjoint(reduce_sum.citations)
+    (pool,) = [each for each in software(diagnoses[MOBILENET]) if each.id == "SW-001"]
+    assert "quantization#onnxruntime-recipe" in pool.citations
+    assert "operator-limits#convolution" not in pool.citations
+
+
+def test_a_healthy_report_cites_nothing_for_steps_it_does_not_give(diagnoses: dict[str, list[Diagnosis]]) -> None:
+    (finding,) = software(diagnoses[HEALTHY])
+    assert finding.citations == ("software-epochs#software-by-nature", "operator-limits#softmax")

@@ -36,4 +36,4 @@ def test_the_recipe_fits_the_file(report: Report, expected: str) -> None:
 
 
 def test_a_recipe_under_a_condition() -> None:
-    assert only_if("float", tflite()).text.startswith("If float: from the Keras")
+    assert only_if("float", tflite()).text.startswith("If float, convert the Keras")

@@ -6,14 +6,11 @@ from assistant.diagnosis.finding import UNKNOWN_GAIN, Severity
 from assistant.diagnosis.rows import (
     at_most,
     by_operator,
-    counted,
     evidence,
     kernel,
-    listed,
     lists_all_software,
     many,
     measured,
-    named,
     numbers,
     total_line,
     with_cost,
@@ -40,14 +37,6 @@ def test_rows_are_grouped_by_operator_the_most_frequent_first() -> None:
         "MaxPool": (3,),
     }
     assert list(by_operator(MIXED.software)) == ["Add", "MaxPool"]
-
-
-def test_names_and_numbers_in_words() -> None:
-    assert named(MIXED.software) == "4 Add and 1 MaxPool"
-    assert named(old(*"ABCDE").software) == "1 A, 1 B, 1 C, 1 D and 1 E"
-    assert named(old(*"AABCDEF").software) == "2 A, 1 B, 1 C, 1 D and 2 of 2 other operators"
-    assert (counted(1, "row"), counted(1200, "row")) == ("1 row", "1,200 rows")
-    assert [listed(parts) for parts in ([], ["a"], ["a", "b"], ["a", "b", "c"])] == ["", "a", "a and b", "a, b and c"]
 
 
 def test_evidence_is_three_rows_of_each_operator_in_order_of_the_table() -> None:

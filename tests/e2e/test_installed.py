@@ -107,6 +107,8 @@ def test_output_survives_a_terminal_without_unicode(report_file: Path) -> None:
         text=True,
     )
     assert ran.returncode == 0, ran.stderr
+    assert ran.stdout.isascii()
+    assert "####" in ran.stdout
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="NOT RUN: this system has no /dev/full")

@@ -5,12 +5,12 @@ from __future__ import annotations
 from html.parser import HTMLParser
 
 _TAGS = """
-a article blockquote button caption code dd details div dl dt figcaption figure h2 h3 h4 h5 header li ol p pre
+a article aside blockquote button caption code dd details div dl dt em figcaption figure h2 h3 h4 h5 header li ol p pre
 section span strong summary table tbody td th thead tr ul
 svg title desc defs pattern rect path line g text tspan
 """
 _ATTRIBUTES = """
-class id href target rel role tabindex type scope xmlns x y x1 x2 y1 y2 d width height fill
+class id href target rel role start tabindex type scope xmlns x y x1 x2 y1 y2 d width height fill
 patternunits data-copies aria-label aria-labelledby aria-live aria-hidden
 """
 TAGS, ATTRIBUTES = set(_TAGS.split()), set(_ATTRIBUTES.split())
@@ -25,10 +25,12 @@ class Checker(HTMLParser):
         self.text = ""
         self.links: list[str] = []
         self.ids: list[str] = []
+        self.jumps: list[str] = []
         self.open: list[str] = []
         self.feed(markup)
         self.close()
         self.faults += [f"<{tag}> is not closed" for tag in self.open]
+        self.faults += [f"nothing has the id {name}" for name in self.jumps if name not in self.ids]
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.open.append(tag)
@@ -37,7 +39,9 @@ class Checker(HTMLParser):
         for name, value in attrs:
             if name not in ATTRIBUTES:
                 self.faults.append(f"<{tag} {name}>")
-            if name == "href":
+            if name == "href" and (value or "").startswith("#"):
+                self.jumps.append((value or "")[1:])
+            elif name == "href":
                 self.links.append(value or "")
                 if not (value or "").startswith(("https://", "http://")):
                     self.faults.append(f"href={value}")

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from assistant.diagnosis.engine import Diagnosis, Outcome, Rule, Verdict
 from assistant.diagnosis.finding import Confidence, Evidence, Finding, Place, Severity, Suggestion, SuggestionKind
-from assistant.report.facts import Counted, Epoch, EpochKind, MemoryPool, Report, Tool, Totals
+from assistant.report.facts import Counted, Epoch, EpochKind, MemoryPool, MemoryTotal, Report, Tool, Totals
 
 KINDS = {"HW": EpochKind.HW, "EC": EpochKind.EC, "-SW-": EpochKind.SW, "SW": EpochKind.SW}
 KINDS |= {"??": EpochKind.HYBRID, "Hybrid": EpochKind.HYBRID, "??!": EpochKind.UNKNOWN}
@@ -76,6 +76,7 @@ def report(spec: str = FIRST_THREAD, pools: Sequence[MemoryPool] = (), **fields:
         "counted": counted,
         "table_complete": True,
         "memory_pools": tuple(pools),
+        "memory_total": total(pools),
     }
     return Report(**(known | fields))  # type: ignore[arg-type]
 
@@ -90,6 +91,18 @@ def pool(name: str, start: int, size: int, activations: int = 0, weights: int = 
         end=start + size,
         used_bytes=activations + weights,
         size_bytes=size,
+        weights_bytes=weights,
+        activations_bytes=activations,
+    )
+
+
+def total(pools: Sequence[MemoryPool]) -> MemoryTotal:
+    """The line that these pools add up to."""
+    weights, activations = sum(each.weights_bytes for each in pools), sum(each.activations_bytes for each in pools)
+    return MemoryTotal(
+        where=40,
+        text="Total:",
+        used_bytes=weights + activations,
         weights_bytes=weights,
         activations_bytes=activations,
     )

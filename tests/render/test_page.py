@@ -97,7 +97,7 @@ def test_errors_of_the_tool_are_in_sight_and_warnings_folded() -> None:
         ),
     )
     markup = diagnosis_html(diagnosis(failed))
-    assert "the tool printed an error (line 40)" in markup
+    assert "The run ended in an error (line 40)" in markup
     assert markup.index("1 error of the tool") < markup.index("E103: no room") < markup.index("<details>")
     assert markup.index("<details>") < markup.index("x is not quantized</code> (33 times)")
 

@@ -115,7 +115,7 @@ def test_mentions_are_told_as_such() -> None:
 
 def test_no_finding_and_clear_rules() -> None:
     text = render_diagnosis(diagnosis(clear=[rule(), rule()]), color=False, width=100)
-    assert "No finding: 2 rules ran clear." in text
+    assert "No finding. 2 rules ran clear." in text
     found = render_diagnosis(diagnosis(findings=[finding()], clear=[rule(), rule()]), color=False, width=100)
     assert "2 rules clear. `neuralart explain SW-002` tells what a rule looks for." in found
 
@@ -125,6 +125,65 @@ def test_errors_of_the_tool_come_before_the_findings() -> None:
     text = render_diagnosis(diagnosis(Report(where=1, messages=(error,)), [finding()]), color=False, width=100)
     assert "1 error of the tool\n  line 40  E103: no room" in text
     assert text.index("E103") < text.index("SW-002")
+
+
+READ_TIMEOUT = Message(where=40, text="LOAD ERROR: read timeout", level=MessageLevel.ERROR, code=None, count=1)
+
+
+def test_an_error_without_a_finding_never_ends_in_clear_rules() -> None:
+    text = render_diagnosis(diagnosis(report(messages=(READ_TIMEOUT,)), clear=[rule()]), color=False, width=100)
+    assert text.endswith("No finding. No rule explains the error of the tool (line 40) yet.")
+
+
+def test_a_failed_run_is_short() -> None:
+    asks = [(rule(f"SW-00{number}"), f"Paste {number}.") for number in range(9)]
+    failed = diagnosis(Report(where=40, messages=(READ_TIMEOUT,)), asks=asks)
+    assert render_diagnosis(failed, color=False, width=120).splitlines() == [
+        "tool version not in this text · from line 40",
+        "The run ended in an error (line 40) and printed no epoch table.",
+        "",
+        "1 error of the tool",
+        "  line 40  LOAD ERROR: read timeout",
+        "",
+        "No finding. No rule explains the error of the tool (line 40) yet; 9 rules need the tables of a run that "
+        "succeeds.",
+    ]
+
+
+def test_many_rules_that_lack_the_same_are_named_by_id() -> None:
+    asks = [(rule(f"SW-00{number}", "A long title"), "Paste the table.") for number in range(3)]
+    text = render_diagnosis(diagnosis(asks=asks), color=False, width=100)
+    assert "for SW-000, SW-001 and SW-002" in text
+    assert "A long title" not in text
+
+
+def test_a_note_on_evidence_survives_a_long_row() -> None:
+    long = Evidence(where=7, text="WARNING: " + "x" * 200 + " is not quantized", note="34 such lines")
+    text = render_diagnosis(diagnosis(findings=[finding(evidence=(long,))]), color=False, width=80)
+    (row,) = [line for line in text.splitlines() if "WARNING" in line]
+    assert row.endswith("… (34 such lines)")
+    assert columns(row) <= 80
+
+
+def test_without_block_characters_bars_and_lanes_stay_apart() -> None:
+    found = diagnosis(report("EC -SW-:Conv Hybrid:Concat EC", pools=SPILLING), [finding()])
+    text = render_diagnosis(found, color=False, width=100, ascii=True)
+    assert text.isascii()
+    assert "NPU  # %#" in text
+    assert "CPU   =%" in text
+    assert "% hybrid" in text
+    assert "###############." in text
+    assert "NPU<->CPU transitions" in text
+    assert "epochs 3-5, 9-11, 14-15 - confidence medium" in text
+
+
+@pytest.mark.parametrize("width", [40, 80])
+def test_ascii_output_of_any_input_fits(width: int) -> None:
+    wide = report(pools=SPILLING, model="模型→" * 60)
+    found = [finding(title="↔" * 90, because="a…b " * 60, evidence=(Evidence(where=1, text="↔" * 90),))]
+    text = render_diagnosis(diagnosis(wide, found), color=False, width=width, ascii=True)
+    assert text.isascii()
+    assert too_wide(text, width) == []
 
 
 def test_colour_only_when_asked() -> None:

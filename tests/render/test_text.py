@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from assistant.diagnosis.finding import Gain
-from assistant.render.text import clean, columns, counted, gain, listed, percent, place, ranges, shorten, size, wrap
+from assistant.render.text import clean, columns, gain, percent, shorten, wrap
 
 
 @pytest.mark.parametrize(
@@ -36,24 +36,6 @@ def test_nothing_invisible_survives(text: str) -> None:
 )
 def test_percent_never_rounds_to_nothing_or_to_everything(share: float, shown: str) -> None:
     assert percent(share) == shown
-
-
-@pytest.mark.parametrize(
-    ("number", "shown"),
-    [(0, "0 B"), (925, "925 B"), (448 << 10, "448 kB"), (435_220, "425.02 kB"), (1_605_632, "1.531 MB")],
-)
-def test_size_has_the_units_of_the_report(number: int, shown: str) -> None:
-    assert size(number) == shown
-
-
-def test_words() -> None:
-    assert counted(1, "epoch") == "1 epoch"
-    assert counted(1029, "row") == "1,029 rows"
-    assert listed(["a"]) == "a"
-    assert listed(["a", "b", "c"]) == "a, b and c"
-    assert ranges([14, 15, 3, 4, 5, 9, 10, 11, 22]) == "3–5, 9–11, 14–15, 22"
-    assert place(31) == "line 31"
-    assert place("/graphs/0/nodes/3") == "/graphs/0/nodes/3"
 
 
 def test_gain_says_how_it_is_known() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from assistant.render.verdict import figures, origin, verdict
 from assistant.report.facts import Message, MessageLevel, Report, Stated, Timing, Totals
-from tests.render.builders import SPILLING, pool, report, rows
+from tests.render.builders import SPILLING, pool, report, rows, total
 
 
 def test_first_thread() -> None:
@@ -76,7 +76,36 @@ def test_reports_without_a_table(fields: dict[str, object], told: str) -> None:
 
 def test_an_error_of_the_tool_is_told() -> None:
     error = Message(where=2, text="E103: no memory", level=MessageLevel.ERROR, code="E103", count=1)
-    assert "the tool printed an error" in verdict(Report(where=1, messages=(error,)))
+    assert verdict(Report(where=1, messages=(error,))) == (
+        "The run ended in an error (line 2) and printed no epoch table."
+    )
+    assert verdict(report("EC EC", messages=(error,))) == (
+        "2 epochs, all on the NPU. The tool printed an error (line 2)."
+    )
+
+
+def test_a_run_that_failed_is_not_asked_to_be_measured() -> None:
+    error = Message(where=2, text="read timeout", level=MessageLevel.ERROR, code=None, count=1)
+    assert figures(report(messages=(error,)))[1].note == "no run in this text measured it"
+
+
+def test_rows_over_the_total_are_a_contradiction_not_a_sum() -> None:
+    absurd = report("HW SW:A SW:B SW:C SW:D SW:E", totals=Totals(epochs=2, sw=5, hybrid=0, hw=1, ec=0))
+    assert verdict(absurd) == (
+        "The report states 2 epochs, but its table lists 6 rows (1 on the NPU and 5 on the CPU): these numbers do not "
+        "belong together."
+    )
+    assert figures(absurd)[0].value is None
+
+
+def test_counts_over_the_total_contradict_it_without_rows_too() -> None:
+    told = verdict(Report(where=1, totals=Totals(epochs=2, sw=5)))
+    assert told.startswith("The report states 2 epochs, but its counts by kind add up to more")
+
+
+def test_large_numbers_have_one_format() -> None:
+    told = verdict(Report(where=1, totals=Totals(epochs=100_000, sw=33_333, hybrid=0, hw=66_667, ec=0)))
+    assert told == "100,000 epochs: 66,667 on the NPU (67 %), 33,333 on the CPU."
 
 
 def test_spilled_activations_are_part_of_the_verdict() -> None:
@@ -94,16 +123,17 @@ def test_figures() -> None:
     )
     shown = {figure.label: (figure.value, figure.note) for figure in figures(timed)}
     assert shown["Epochs on the NPU"] == ("35 %", "9 of 26; epochs differ in cost")
-    assert shown["Time on the NPU"] == ("75 %", "of 42.9 ms per inference")
+    assert shown["Time on the NPU"] == ("75 %", "of 42.940 ms an inference, measured")
     assert shown["NPU↔CPU transitions"][0] == "10"
     assert shown["Activations"] == ("1.946 MB", "1.531 MB in external memory")
 
 
 def test_time_without_its_split_is_no_share() -> None:
-    timed = replace(report(), timing=Timing(where=90, text="duration", duration_ms=0.462))
-    share = next(figure for figure in figures(timed) if figure.label == "Time on the NPU")
-    assert share.value is None
-    assert share.note.startswith("0.462 ms per inference")
+    timed = replace(report(), timing=Timing(where=90, text="duration", duration_ms=20.694))
+    time = figures(timed)[1]
+    assert (time.label, time.value) == ("Time", "20.694 ms an inference")
+    assert time.note.startswith("measured")
+    assert "validate" not in " ".join(figure.note for figure in figures(timed))
 
 
 def test_buffers_of_the_application_are_told_apart() -> None:
@@ -111,6 +141,18 @@ def test_buffers_of_the_application_are_told_apart() -> None:
     inside = pool("npuRAM5", 0x342E_0000, 448 << 10, activations=1024)
     note = figures(report(pools=[own, inside]))[-1].note
     assert note == "147 kB in buffers of the application"
+
+
+def test_all_on_the_chip_is_said_of_a_whole_table_only() -> None:
+    inside = pool("npuRAM5", 0x342E_0000, 448 << 10, activations=400 << 10)
+    assert figures(report(pools=[inside]))[-1].note == "all on the chip"
+    assert "without the line `Total:`" in figures(report(pools=[inside], memory_total=None))[-1].note
+
+
+def test_pools_that_do_not_add_up_show_the_stated_total() -> None:
+    shown = figures(report(pools=SPILLING[:-1], memory_total=total(SPILLING)))[-1]
+    assert shown.value == "1.946 MB"
+    assert shown.note == "the rows here hold 425 kB and do not add up to the line `Total:`"
 
 
 def test_origin_says_what_is_missing() -> None:

@@ -22,6 +22,17 @@ def soft_wrap(width: int) -> Callable[[str], str]:
     return each_line(lambda line: "\n".join(wrap.wrap(line)) if line.strip() else line)
 
 
+def text_wrap(width: int) -> Callable[[str], str]:
+    """Python's textwrap breaks behind the dashes of a word too, and words longer than the width anywhere."""
+    wrap = textwrap.TextWrapper(width)
+    return each_line(lambda line: "\n".join(wrap.wrap(line)) if line.strip() else line)
+
+
+def numbered(form: str, text: str, start: int = 1) -> str:
+    """Each line with its number."""
+    return "\n".join(form.format(n=n, line=line) for n, line in enumerate(text.split("\n"), start))
+
+
 def progress_bar(line: str) -> str:
     return f"\rPASS:  91%|#########1| 90/99 [00:05<00:00, 21.08it/s]\r{' ' * 55}\r{line}"
 
@@ -68,6 +79,19 @@ DAMAGE: dict[str, Callable[[str], str]] = {
     "line numbers": lambda text: "\n".join(
         f"{n}: {line}" if line.startswith(("epoch", "|", "\t")) else line for n, line in enumerate(text.split("\n"), 1)
     ),
+    "cat -n": lambda text: numbered("{n:6}\t{line}", text),
+    "cat -n of a part": lambda text: numbered("{n:6}\t{line}", text, start=101),
+    "cat -n in a terminal": lambda text: numbered("{n:6}\t{line}", text).expandtabs(),
+    "grep -n": lambda text: numbered("{n}:{line}", text),
+    "grep -n of a log": lambda text: numbered("{n}:12:03:44 {line}", text),
+    "bar after the number": lambda text: numbered("{n:4} | {line}", text),
+    "diff": lambda text: "--- a/r\n+++ b/r\n@@ -1,3 +1,3 @@\n" + each_line(lambda line: "+" + line)(text),
+    "time": each_line(lambda line: "12:03:44 " + line),
+    "time in brackets": each_line(lambda line: "[12:03:44] " + line),
+    "date, time and level": each_line(lambda line: "[2026-01-02 12:03:44.123] [INFO] " + line),
+    "build server": each_line(lambda line: "2026-01-02T12:03:44.1234567Z " + line),
+    "level": each_line(lambda line: "[INFO] " + line),
+    **{f"text wrap at {width}": text_wrap(width) for width in (60, 72, 80, 100)},
     **{f"hard wrap at {width}": hard_wrap(width) for width in (60, 72, 80, 100, 120)},
     **{f"soft wrap at {width}": soft_wrap(width) for width in (60, 72, 80, 100)},
     "hard wrap and quote": lambda text: each_line(lambda line: "> " + line)(hard_wrap(76)(text)),

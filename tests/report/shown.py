@@ -5,6 +5,7 @@ from typing import Any
 
 from assistant.report.coverage import coverage
 from assistant.report.facts import Counted, EpochKind, MemoryPool, Report, Stated, Tensor, Totals
+from assistant.report.pools import pools_complete
 
 
 def _fields(value: Stated | Counted | Totals | None) -> dict[str, Any] | None:
@@ -52,6 +53,13 @@ FACTS: dict[str, Callable[[Report], Any]] = {
     "messages": lambda r: [[str(m.level), m.code, m.count, m.where] for m in r.messages],
     "subjects": lambda r: [name for m in r.messages for name in m.subjects],
     "mentions": lambda r: [[str(m.kind), m.name, m.value, m.where] for m in r.mentions],
+    "memory_total": lambda r: (
+        [r.memory_total.used_bytes, r.memory_total.weights_bytes, r.memory_total.activations_bytes]
+        if r.memory_total
+        else None
+    ),
+    "pools_complete": pools_complete,
+    "copies": lambda r: list(r.copies),
     "unread": lambda r: [[u.where, u.last, u.what] for u in r.unread],
 }
 """Name of a fact in an expected.json → its plain value. Of a mapping, only the keys that are expected are compared."""

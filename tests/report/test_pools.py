@@ -1,6 +1,8 @@
 import pytest
 
-from assistant.report.pools import pool
+from assistant.report.facts import Report
+from assistant.report.pools import pool, pools_complete
+from assistant.report.read import read_text
 
 ROW = (
     "npuRAM5    [0x342E0000 - 0x34350000]:    425.020 kB /    448.000 kB  ( 94.87 % used) -- weights:          0  B "
@@ -55,3 +57,46 @@ def test_a_part_left_out_by_hand_is_what_remains() -> None:
 )
 def test_figures_that_are_missing_or_contradict_are_not_guessed(text: str) -> None:
     assert pool(text, 1) is None
+
+
+TOTAL = "Total:                224.000 kB                  -- weights:          0  B                  activations: {}"
+HALF = ROW.replace("425.020", "224.000").replace("94.87", "50.00") + "\n"
+
+
+def read(text: str) -> Report:
+    (report,) = read_text(text)
+    return report
+
+
+def test_the_total_below_the_pools() -> None:
+    read_total = read(HALF + TOTAL.format("224.000 kB")).memory_total
+    assert read_total is not None
+    assert (read_total.where, read_total.text.split()[0]) == (2, "Total:")
+    assert (read_total.used_bytes, read_total.weights_bytes, read_total.activations_bytes) == (229_376, 0, 229_376)
+    assert read(HALF + TOTAL.format("224.000 kB").replace("-- weights", "\n-- weights")).memory_total is not None
+
+
+@pytest.mark.parametrize("cut", [TOTAL.format("22.000 kB"), TOTAL.format("").strip()])
+def test_a_total_that_is_cut_or_contradicts_itself_is_unread(cut: str) -> None:
+    report = read(HALF + cut)
+    assert report.memory_total is None
+    assert [span.what for span in report.unread] == ["total of the memory table that is cut or contradicts itself"]
+    assert pools_complete(report) is None
+
+
+def test_pools_that_fall_short_of_the_total_are_incomplete() -> None:
+    second = HALF.replace("npuRAM5", "npuRAM6")
+    total = TOTAL.format("448.000 kB").replace("224.000", "448.000")
+    assert pools_complete(read(HALF + second + total)) is True
+    assert pools_complete(read(HALF + total)) is False
+    assert pools_complete(read(HALF + second)) is None
+    assert pools_complete(read(total + "\nepoch 1 HW")) is False
+
+
+def test_printed_sizes_may_be_off_by_their_rounding() -> None:
+    flash = "octoFlash [0x71000000 - 0x78000000]: 1.103 MB / 112.000 MB (  0.98 % used) -- weights: 1.103 MB\n"
+    small = "cpuRAM1 [0x34080000 - 0x34080200]: {0} B / 512 B ({1} % used) -- weights: 0 B activations: {0} B\n"
+    total = "Total: 1.103 MB -- weights: 1.103 MB activations: 0 B"
+    assert pools_complete(read(flash + total)) is True
+    assert pools_complete(read(flash + small.format(512, "100.00") + total)) is True
+    assert pools_complete(read(flash + total.replace("1.103 MB --", "1.105 MB --").replace("1.103", "1.105"))) is False

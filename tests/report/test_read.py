@@ -1,6 +1,8 @@
 """The door of the room: what comes in, and what is said when it is no report."""
 
 import json
+import os
+import threading
 from pathlib import Path
 
 import pytest
@@ -54,8 +56,29 @@ def test_a_large_file_is_refused_unread(tmp_path: Path) -> None:
 def test_a_path_that_cannot_be_opened(tmp_path: Path) -> None:
     with pytest.raises(ReportError, match=r"missing\.txt cannot be read: no such file"):
         read_file(tmp_path / "missing.txt")
-    with pytest.raises(ReportError, match="cannot be read: is a directory"):
+    with pytest.raises(ReportError, match="is a directory: give the file of a report or log"):
         read_file(tmp_path)
+    with pytest.raises(ReportError, match="The name of the file is empty"):
+        read_file("")
+
+
+def test_of_a_device_or_a_pipe_no_more_is_read_than_a_file_may_hold(tmp_path: Path) -> None:
+    with pytest.raises(LimitError, match="/dev/zero is 32"):
+        read_file("/dev/zero")
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    writer = threading.Thread(target=pipe.write_text, args=("epoch 1 HW\nepoch 2 EC\n",))
+    writer.start()
+    assert [len(report.epochs) for report in read_file(pipe)] == [2]
+    writer.join()
+
+
+@pytest.mark.parametrize("first", ["[qiqi]", "[INFO] build", "[12:03:44] epoch 9 HW", "{code}", "// mine"])
+def test_a_first_line_that_looks_like_json_hides_no_report(first: str) -> None:
+    reports = read_text(f"{first}\nhello\nepoch 1 HW\nepoch 2 EC\n")
+    assert [epoch.id for epoch in reports[-1].epochs] == [1, 2]
+    with pytest.raises(ReportError, match="The text holds no compiler report"):
+        read_text(first.replace("epoch 9 HW", "") + "\nhello\n")
 
 
 def test_a_notebook_names_cell_and_line() -> None:

@@ -7,13 +7,15 @@ where it states a figure; where it is silent, so is the test.
 import json
 from collections import Counter
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from assistant.errors import ReportError
-from assistant.report.facts import Epoch, EpochKind, MentionKind, Report
+from assistant.report.facts import Epoch, EpochKind, MentionKind, MessageLevel, Report
+from assistant.report.pools import pools_complete
 from assistant.report.read import read_file, read_mentions
 from tests.report.shown import pool
 
@@ -223,3 +225,33 @@ def test_kinds_agree_with_labels(read: Read) -> None:
     for _, reports in read:
         for report in reports:
             assert all(epoch.kind is EpochKind[kinds[epoch.label]] for epoch in report.epochs)
+
+
+def test_one_log_of_a_build_and_its_run_is_one_report(read: Read) -> None:
+    """AI Studio, the Developer Cloud and STM32CubeMX print `validate` below `generate`."""
+    folders = ("AI_STUDIO__conv2d", "Dev_Cloud__AICore", "Cube_MX__mobilenet", "AI_STUDIO__mobilenet")
+    logs = [(row, reports) for row, reports in read if any(folder in row["local_path"] for folder in folders)]
+    assert len(logs) >= 15
+    for row, reports in logs:
+        assert len(reports) == 1, row["local_path"]
+        hangs = [message.count for message in reports[0].messages if message.code == "LOAD ERROR"]
+        assert (reports[0].timing is None) == bool(hangs), row["local_path"]
+        assert hangs in ([], [1])
+
+
+def test_failed_runs_are_named_by_the_heading_above_them(read: Read) -> None:
+    (runs,) = [reports for row, reports in read if row["local_path"].endswith("fase1_ram_fail.txt")]
+    assert len(runs) == 16
+    assert [run.model for run in runs][:3] == ["pidnet_s_int4", "resnet34_fixed_int4", "rtmdet_l_int4"]
+    assert len({run.model for run in runs}) == 16
+    assert all(any(message.level is MessageLevel.ERROR for message in run.messages) for run in runs)
+
+
+def test_pools_add_up_to_their_total(read: Read) -> None:
+    totals = [report for _, reports in read for report in reports if report.memory_total]
+    assert len(totals) > 50
+    for report in totals:
+        assert pools_complete(report) is True
+        largest = max(report.memory_pools, key=lambda each: each.used_bytes)
+        without = tuple(each for each in report.memory_pools if each is not largest)
+        assert pools_complete(replace(report, memory_pools=without)) is False

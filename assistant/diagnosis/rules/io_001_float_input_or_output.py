@@ -37,6 +37,7 @@ from assistant.catalog.operators import placement
 from assistant.diagnosis.engine import EPOCHS, rule
 from assistant.diagnosis.finding import (
     Confidence,
+    Cost,
     Evidence,
     Finding,
     Place,
@@ -48,7 +49,8 @@ from assistant.diagnosis.islands import CONVERSIONS, TO_FLOAT, TO_INTEGER, lone_
 from assistant.diagnosis.messages import unquantized_output
 from assistant.diagnosis.model_file import ModelFile, model_file
 from assistant.diagnosis.operator_notes import LAYOUT
-from assistant.diagnosis.rows import listed, measured, numbers
+from assistant.diagnosis.rows import measured, numbers
+from assistant.diagnosis.words import listed
 from assistant.report.facts import Epoch, EpochKind, Report, Tensor
 
 _COPIES = frozenset({*LAYOUT, *CONVERSIONS, "Reshape"})
@@ -63,6 +65,7 @@ _ROWS_SHOWN = 6
     id="IO-001",
     title="Float input or output",
     severity=Severity.INFO,
+    cost=Cost.MOVEMENT,
     needs=(EPOCHS,),
 )
 def float_input_or_output(report: Report) -> Iterable[Finding]:
@@ -209,25 +212,26 @@ def _integer_type(report: Report, side: str, asked: bool) -> Iterator[Suggestion
             place=Place.COMMAND,
         )
     if tflite or not asked:
-        does = "feed int8 (or uint8 with `uint8`, for a camera)" if side == "input" else "read int8"
-        export = f" Or export the file with inference_{side}_type = tf.int8." if tflite else ""
+        does = "feeds int8 (or uint8 with `uint8`, for a camera)" if side == "input" else "reads int8"
+        export = f", or export the file with inference_{side}_type = tf.int8" if tflite else ""
         yield Suggestion(
             kind=SuggestionKind.CHANGE_IO,
-            text=f"The application must then {does}, with the scale and zero point that the report prints for the "
-            f"{side}.{export}",
+            text=f"Ask for an integer {side}{export}. The application then {does}, with the scale and zero point that "
+            f"the report prints for the {side}.",
             flags=(f"--{side}-data-type int8",),
             place=Place.COMMAND,
         )
     yield Suggestion(
         kind=SuggestionKind.CHECK,
-        text="Give validate the same I/O options as generate. If the application needs float, leave this as it is.",
+        text="Give validate the same I/O options as generate. Leave this as it is if the application needs float.",
     )
 
 
 def _no_int8_form(name: str) -> Suggestion:
     return Suggestion(
         kind=SuggestionKind.REQUANTIZE,
-        text=f"`--output-data-type` cannot help: `{name}` has no int8 form. Quantize the last operator and its output.",
+        text=f"Quantize the last operator and its output: `{name}` has no int8 form, so "
+        "`--output-data-type` cannot help.",
     )
 
 

@@ -3,7 +3,8 @@
 What it finds
 Activations in a memory pool outside the chip. The pool is recognised by its address (0x90000000 for the RAM
 of the STM32N6570-DK) and only without one by its name, because pool names are the user's own. Weights in
-external flash are no spill and are not reported here.
+external flash are no spill and are not reported here. Nothing outside is only said of a whole table: its rows add up
+to its line "Total:".
 
 Why it matters
 Activations are written and read again while the network runs; weights are read about once. External RAM is
@@ -34,13 +35,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from assistant.diagnosis.engine import POOLS, rule
-from assistant.diagnosis.finding import Evidence, Finding, Place, Severity, Suggestion, SuggestionKind
+from assistant.diagnosis.engine import ALL_POOLS, POOLS, CannotTell, rule
+from assistant.diagnosis.finding import Cost, Evidence, Finding, Place, Severity, Suggestion, SuggestionKind
 from assistant.diagnosis.islands import float_islands
 from assistant.diagnosis.messages import not_quantized
-from assistant.diagnosis.pools import CPU_RAM2, NPU_RAMS, free_bytes, not_offered, offered, size, spilled
-from assistant.diagnosis.rows import listed
+from assistant.diagnosis.pools import CPU_RAM2, NPU_RAMS, free_bytes, not_offered, offered, spilled
+from assistant.diagnosis.words import listed, size
 from assistant.report.facts import Fact, MemoryPool, Report
+from assistant.report.pools import pools_complete
 
 _ZOO = (
     "in ST's model zoo FastDepth went from 24.49 ms without external RAM to 75.01 ms with 1,024 KiB in it, "
@@ -52,26 +54,32 @@ _ZOO = (
     id="MEM-001",
     title="Activations in external RAM",
     severity=Severity.WARNING,
+    cost=Cost.SPILL,
     needs=(POOLS,),
 )
 def activations_in_external_ram(report: Report) -> Iterable[Finding]:
     """One finding for all external pools that hold activations."""
     outside = spilled(report)
     if not outside:
+        if not pools_complete(report):
+            raise CannotTell(ALL_POOLS)
         return
     amount = sum(pool.activations_bytes for pool in outside)
     places = listed([f"{pool.name} (0x{pool.start:08X})" for pool in outside])
     inside = offered(report)
     yield activations_in_external_ram.finding(
         title=f"{size(amount)} of activations in external RAM",
-        because=f"The compiler placed {size(amount)} of activations in {places}, {_cause(inside, amount)}; {_ZOO}.",
+        because=f"The compiler placed {size(amount)} of activations in {places}, {_cause(report, inside, amount)}; "
+        f"{_ZOO}.",
         evidence=[Evidence.of(fact) for fact in (*outside, *_most_used(inside), *_floats(report)[:1])],
         suggestions=list(_suggestions(report, inside, amount)),
     )
 
 
-def _cause(inside: tuple[MemoryPool, ...], amount: int) -> str:
+def _cause(report: Report, inside: tuple[MemoryPool, ...], amount: int) -> str:
     """What the table of pools shows about why."""
+    if pools_complete(report) is False:
+        return "and other rows of the table of pools are not in this text"
     if not inside:
         return "as the table offers it no RAM on the chip"
     room = sum(free_bytes(pool) for pool in inside)
@@ -98,42 +106,45 @@ def _suggestions(report: Report, inside: tuple[MemoryPool, ...], amount: int) ->
     if floats:
         yield Suggestion(
             kind=SuggestionKind.REQUANTIZE,
-            text="Get rid of the float rows first, then look at this pool again: a float tensor takes four times "
-            "the room of its int8 form, so the spill can be a consequence. The report does not say which tensor "
-            "is outside; `network_c_info.json` does.",
+            text="Get rid of the float rows first, then look at this pool again: a float tensor takes four times the "
+            "room of its int8 form, so the spill can be a consequence. `network_c_info.json` says which tensor is "
+            "outside.",
         )
     if inside:
         yield from _options(report)
     if inside and room >= amount:
         yield Suggestion(
             kind=SuggestionKind.CHANGE_MEMORY,
-            text="There is room, but perhaps not in one piece: describe the four NPU RAMs as one pool of 1792 KBYTES "
-            "at 0x34200000 in the .mpool file and compile again.",
+            text="Describe the four NPU RAMs as one pool of 1792 KBYTES at 0x34200000 in the .mpool file and compile "
+            "again: there is room, but perhaps not in one piece.",
         )
     elif inside and not floats and not not_offered(report, NPU_RAMS):
         yield Suggestion(
             kind=SuggestionKind.CHANGE_MODEL,
-            text="Every NPU RAM is offered and too little is left: shrink the widest tensors (smaller input, fewer "
-            "channels, or an earlier stride in the first layers).",
+            text="Shrink the widest tensors (smaller input, fewer channels, or an earlier stride in the first layers): "
+            "every NPU RAM is offered and too little is left.",
         )
     yield Suggestion(
         kind=SuggestionKind.CHECK,
-        text="As long as it spills, the firmware must initialise and memory-map the external RAM before the first "
-        "inference (ST's audio application: define `USE_EXT_SRAM`); without it the first write there is a "
-        "HardFault. The NUCLEO-N657X0-Q has no external RAM.",
+        text="Initialise and memory-map the external RAM in the firmware before the first inference, as long as it "
+        "spills (ST's audio application: define `USE_EXT_SRAM`); without it the first write there is a HardFault. The "
+        "NUCLEO-N657X0-Q has no external RAM.",
     )
 
 
 def _more_pools(report: Report, amount: int) -> Iterator[Suggestion]:
-    """On-chip RAM that the pool file keeps from the compiler."""
+    """On-chip RAM that the pool file keeps from the compiler; unless the rows are all here, they may be left out."""
+    if pools_complete(report) is False:
+        yield Suggestion(kind=SuggestionKind.CHECK, text=ALL_POOLS)
+        return
+    doubt = "" if pools_complete(report) else " If the paste left these rows out, paste the whole table."
     if banks := not_offered(report, NPU_RAMS):
         names = listed([f"{bank.name} at 0x{bank.start:08X}" for bank in banks])
         fits = " One of them holds all that is outside." if amount <= banks[0].size_bytes else ""
         yield Suggestion(
             kind=SuggestionKind.CHANGE_MEMORY,
             text=f'Offer the NPU RAM that is missing in the file of the profile\'s "memory_pool": {names}, 448 KBYTES '
-            f"each, rights ACC_WRITE.{fits} Keep it out of the firmware's linker script. If the paste left these rows "
-            "out, paste the whole table.",
+            f"each, rights ACC_WRITE.{fits} Keep it out of the firmware's linker script.{doubt}",
         )
     if not_offered(report, (CPU_RAM2,)):
         yield Suggestion(
@@ -151,24 +162,23 @@ def _options(report: Report) -> Iterator[Suggestion]:
         alternate = report.option("--Oalt-sched") is not None
         yield Suggestion(
             kind=SuggestionKind.CHANGE_FLAG if alternate else SuggestionKind.ADD_FLAG,
-            text=("Write it in place of `--Oalt-sched`: it" if alternate else "It")
-            + " compiles with both schedulers and keeps the better result. One project went from 925 to 625 kB of "
-            "activations with it.",
+            text=f"{'Replace `--Oalt-sched` by' if alternate else 'Try'} the option that compiles with both schedulers "
+            "and keeps the better result. One project went from 925 to 625 kB of activations with it.",
             flags=("--Oauto-sched",),
             place=Place.PROFILE,
         )
     if not report.option("--enable-virtual-mem-pools"):
         yield Suggestion(
             kind=SuggestionKind.ADD_FLAG,
-            text="Adjacent pools then act as one, so that a buffer may span them. Measure the time: the joined pool "
-            "counts as its slowest member.",
+            text="Join adjacent pools, so that a buffer may span them. Measure the time: the joined pool counts as its "
+            "slowest member.",
             flags=("--enable-virtual-mem-pools",),
             place=Place.PROFILE,
         )
     if not report.option("--Os", "-M", "-Os"):
         yield Suggestion(
             kind=SuggestionKind.ADD_FLAG,
-            text="It makes buffers smaller where it can, usually at no cost in time.",
+            text="Let the compiler make buffers smaller where it can, usually at no cost in time.",
             flags=("--Os",),
             place=Place.PROFILE,
         )

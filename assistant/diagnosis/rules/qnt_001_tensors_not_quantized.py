@@ -37,14 +37,16 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from assistant.diagnosis.engine import CannotTell, rule
-from assistant.diagnosis.finding import Confidence, Evidence, Finding, Severity, Suggestion, SuggestionKind
+from assistant.diagnosis.finding import Confidence, Cost, Evidence, Finding, Severity, Suggestion, SuggestionKind
 from assistant.diagnosis.islands import float_islands
 from assistant.diagnosis.messages import not_quantized, unquantized_output, unquantized_tensors
 from assistant.diagnosis.model_file import ModelFile, model_file
 from assistant.diagnosis.ownership import float_throughout
 from assistant.diagnosis.placement import by_nature
 from assistant.diagnosis.recipes import requantize
-from assistant.diagnosis.rows import counted, listed, lists_all_software
+from assistant.diagnosis.rows import lists_all_software
+from assistant.diagnosis.sections import is_console_log
+from assistant.diagnosis.words import counted, listed
 from assistant.report.facts import Report
 
 _OPERATOR = re.compile(r"_([A-Z][A-Za-z]+)_output_\d+$")
@@ -59,12 +61,13 @@ _NAMES_SHOWN = 3
     id="QNT-001",
     title="Tensors not quantized",
     severity=Severity.WARNING,
+    cost=Cost.COMPUTE,
 )
 def tensors_not_quantized(report: Report) -> Iterable[Finding]:
     """One finding for all `is not quantized` warnings of the report."""
     warnings = not_quantized(report)
     if not warnings:
-        if not report.messages and not _computes_in_integers(report):
+        if not is_console_log(report) and not _computes_in_integers(report):
             raise CannotTell("Paste the console log of stedgeai: the report file does not hold its warnings.")
         return
     names = unquantized_tensors(report)
@@ -75,7 +78,7 @@ def tensors_not_quantized(report: Report) -> Iterable[Finding]:
         title="The model is float for the compiler" if whole else f"{counted(count, 'tensor')} not quantized",
         severity=Severity.INFO if only_output else None,
         because=_because(report, names, count, whole),
-        evidence=[Evidence.of(message) for message in warnings],
+        evidence=[Evidence.of_message(message) for message in warnings],
         suggestions=list(_suggestions(report, names, whole, only_output)),
         confidence=Confidence.MEDIUM if whole else Confidence.HIGH,
     )
@@ -139,20 +142,21 @@ def _suggestions(report: Report, names: tuple[str, ...], whole: bool, only_outpu
     if never:
         yield Suggestion(
             kind=SuggestionKind.CHECK,
-            text=f"{listed(never)} {'runs' if len(never) == 1 else 'run'} on the CPU in any case: the NPU does not "
-            f"have {'it' if len(never) == 1 else 'them'}, and quantizing does not change that.",
+            text=f"Leave {listed(never)} as {'it is' if len(never) == 1 else 'they are'}, or rewrite "
+            f"{'it' if len(never) == 1 else 'them'}: the NPU does not have {'it' if len(never) == 1 else 'them'}, and "
+            "quantizing does not change that.",
         )
     if model_file(report) is ModelFile.TFLITE:
         yield Suggestion(
             kind=SuggestionKind.CHECK,
-            text="Of an Ultralytics export, `*_int8.tflite` keeps its activations in float: take "
-            "`*_full_integer_quant.tflite` (untested here), or quantize the ONNX export.",
+            text="Take `*_full_integer_quant.tflite` of an Ultralytics export (untested here), or quantize its ONNX "
+            "export: its `*_int8.tflite` keeps the activations in float.",
         )
     output = unquantized_output(report)
     if output and not whole:
-        wanted = "If the application wants it in float, nothing is wrong. " if only_output else ""
+        others = "" if only_output else " too"
         yield Suggestion(
             kind=SuggestionKind.CHECK,
-            text=f"The network output `{output}` is {'all that is named' if only_output else 'among them'}. {wanted}"
-            "`--output-data-type int8` cannot change it before the model quantizes it.",
+            text=f"Quantize the network output `{output}`{others}, unless the application wants it in float: "
+            "`--output-data-type int8` cannot change it before the model does.",
         )

@@ -81,11 +81,12 @@ def _without_npu(report: Report) -> Finding:
     if option is not None:
         why = f"although the command has `{_FLAG} {option.value}`" if option.value else f"although it has `{_FLAG}`"
         fix = (
-            'The tool did not take the argument as a profile: compiler options go into the profile\'s "options" string.'
+            'Name a profile, and write compiler options into its "options" string: the tool did not take the argument '
+            "as one."
         )
     else:
         why = f"because the command has no `{_FLAG}`" if report.command else f"most likely for want of `{_FLAG}`"
-        fix = "Add it. Alone it selects the tool's default profile, `<profile>@<file>` selects one of yours."
+        fix = "Add this option. Alone it selects the tool's default profile, `<profile>@<file>` selects one of yours."
     printed = (
         "target/series is `stm32n6`, not `stm32n6npu`" if report.target_where is not None else "the target is `stm32n6`"
     )
@@ -101,7 +102,7 @@ def _without_npu(report: Report) -> Finding:
             ),
             Suggestion(
                 kind=SuggestionKind.CHECK,
-                text="The report of an NPU build prints target/series `stm32n6npu`, memory pools and an epoch table.",
+                text="Check that the new report prints target/series `stm32n6npu`, memory pools and an epoch table.",
             ),
         ],
         confidence=Confidence.HIGH if report.target_where is not None else Confidence.MEDIUM,
@@ -120,10 +121,12 @@ def _other_series(report: Report, target: str) -> Finding:
 
 def _for_the_npu(version: str | None) -> Suggestion:
     if known(_FLAG, version) is Known.NO:
-        return Suggestion(kind=SuggestionKind.UPGRADE, text="The STM32N6 NPU needs ST Edge AI Core 2.0 or later.")
+        return Suggestion(
+            kind=SuggestionKind.UPGRADE, text="Upgrade to ST Edge AI Core 2.0 or later: the STM32N6 NPU needs it."
+        )
     return Suggestion(
         kind=SuggestionKind.CHECK,
-        text="For the STM32N6 NPU, compile the same model with these options.",
+        text="Compile the same model with these options for the STM32N6 NPU.",
         flags=("--target stm32n6", _FLAG),
         place=Place.COMMAND,
     )

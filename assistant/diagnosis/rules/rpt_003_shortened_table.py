@@ -26,7 +26,8 @@ from collections.abc import Iterable
 
 from assistant.diagnosis.engine import EPOCHS, rule
 from assistant.diagnosis.finding import Evidence, Finding, Severity, Suggestion, SuggestionKind
-from assistant.diagnosis.rows import counted, total_line
+from assistant.diagnosis.rows import total_line
+from assistant.diagnosis.words import counted
 from assistant.report.facts import Report
 
 _RUNS_SHOWN = 4

@@ -35,24 +35,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from assistant.diagnosis.engine import EPOCHS, CannotTell, rule
-from assistant.diagnosis.finding import Confidence, Evidence, Finding, Severity
+from assistant.diagnosis.engine import EPOCHS, WHOLE_TABLE, CannotTell, rule
+from assistant.diagnosis.finding import Confidence, Cost, Evidence, Finding, Severity, Suggestion, SuggestionKind
 from assistant.diagnosis.island_advice import because, for_network, suggestions
-from assistant.diagnosis.island_causes import Cause, cause_of, computing, names_operator
+from assistant.diagnosis.island_causes import Cause, cause_of, computing, warnings_for
 from assistant.diagnosis.islands import Island
-from assistant.diagnosis.messages import not_quantized
+from assistant.diagnosis.operator_notes import MATRIX
 from assistant.diagnosis.ownership import shares
-from assistant.diagnosis.rows import (
-    at_most,
-    by_operator,
-    counted,
-    listed,
-    lists_all_software,
-    measured,
-    numbers,
-    total_line,
-    with_cost,
-)
+from assistant.diagnosis.rows import at_most, by_operator, lists_all_software, measured, numbers, total_line, with_cost
+from assistant.diagnosis.words import counted, listed
 from assistant.report.facts import Epoch, Report
 
 _CONFIDENCE = {Cause.NAMED: Confidence.HIGH, Cause.REMAINDER: Confidence.LOW}
@@ -62,7 +53,7 @@ _NAMES_IN_TITLE = 4
 _EVIDENCE_ROWS = 9
 
 
-@rule(id="SW-001", title="Float island", severity=Severity.WARNING, needs=(EPOCHS,))
+@rule(id="SW-001", title="Float island", severity=Severity.WARNING, cost=Cost.COMPUTE, needs=(EPOCHS,))
 def float_island(report: Report) -> Iterable[Finding]:
     """One finding for each probable cause, or one for a network that is float throughout."""
     divided = shares(report)
@@ -73,7 +64,7 @@ def float_island(report: Report) -> Iterable[Finding]:
     for island in divided.islands:
         groups.setdefault(cause_of(island, report), []).append(island)
     if not groups and not lists_all_software(report):
-        raise CannotTell("Paste the whole epoch table: software rows are missing from it.")
+        raise CannotTell(WHOLE_TABLE)
     for cause in Cause:
         if cause in groups:
             yield _finding(report, cause, groups[cause])
@@ -83,6 +74,7 @@ def _finding(report: Report, cause: Cause, islands: Sequence[Island]) -> Finding
     rows = [row for island in islands for row in island.rows]
     operators = _operators(islands)
     cost = measured(report, rows)
+    steps = list(suggestions(report, cause, operators))
     spent = f" A run on the target spent {cost} in these rows." if cost else ""
     return float_island.finding(
         title=_title(islands),
@@ -90,10 +82,22 @@ def _finding(report: Report, cause: Cause, islands: Sequence[Island]) -> Finding
         because=f"{because(report, cause, operators)}{spent}",
         evidence=[*_warnings(report, cause, operators), *_rows_shown(islands)],
         epochs=numbers(rows),
-        suggestions=list(suggestions(report, cause, operators)),
+        suggestions=steps,
         gain=at_most(cost),
+        cost=Cost.MOVEMENT if cause is Cause.OUTPUT and MATRIX.isdisjoint(operators) else Cost.COMPUTE,
         confidence=_CONFIDENCE.get(cause, Confidence.MEDIUM),
+        citations=_sources(operators, steps),
     )
+
+
+def _sources(operators: Sequence[str], steps: Sequence[Suggestion]) -> list[str]:
+    """The recipe only where it is advised, the limits of convolutions only for one."""
+    left_out = set()
+    if all(step.kind is not SuggestionKind.REQUANTIZE for step in steps):
+        left_out.add("quantization#onnxruntime-recipe")
+    if MATRIX.isdisjoint(operators):
+        left_out.add("operator-limits#convolution")
+    return [reference for reference in float_island.references if reference not in left_out]
 
 
 def _title(islands: Sequence[Island]) -> str:
@@ -115,11 +119,7 @@ def _warnings(report: Report, cause: Cause, operators: Sequence[str]) -> list[Ev
     """The warnings that name the operators, where those are the cause."""
     if cause is not Cause.NAMED:
         return []
-    return [
-        Evidence.of(message)
-        for message in not_quantized(report)
-        if any(names_operator(tensor, name) for tensor in message.subjects for name in operators)
-    ]
+    return [row for name in operators for row in warnings_for(report, name)]
 
 
 def _rows_shown(islands: Sequence[Island]) -> list[Evidence]:
@@ -140,7 +140,8 @@ def _whole_network(report: Report, islands: Sequence[Island], rows: Sequence[Epo
         because=(
             f"{counted(len(rows), 'software row')}, {listed(operators[:_NAMES_IN_TITLE])} among them, lie in or "
             f"between {counted(len(islands), 'float island')}, and the NPU alone runs {npu} of {totals.epochs} "
-            "epochs: the quantization did not reach the compiler, or there was none."
+            "epochs. The conversions show that the model was quantized, at least in part, but the compiler computes "
+            "between them in float."
         ),
         evidence=[*total_line(report), *_rows_shown(islands)],
         epochs=numbers(rows),

@@ -11,7 +11,8 @@ NPU and CPU. In MobileFaceNet builds they are 99 of about 110 software epochs.
 Try next
 1. Quantize the slope as well as the activations: PRelu is not among the operators that onnxruntime's
    `quantize_static` handles by default, and its `op_types_to_quantize` replaces that list.
-2. With 2.1 or older, upgrade as well: ST staff call PRelu in software a bug of the 2.1 front end, fixed in 2.2.
+2. With 2.1 or older, upgrade as well: ST staff called PRelu in software a bug of the 2.1 front end and announced the
+   correction for 2.2.
 3. Or replace PRelu by LeakyRelu or Relu and train again.
 
 Not sure when
@@ -30,43 +31,40 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from assistant.diagnosis.engine import EPOCHS, CannotTell, rule, version_key
-from assistant.diagnosis.finding import Confidence, Evidence, Finding, Severity, Suggestion, SuggestionKind
-from assistant.diagnosis.island_causes import names_operator
-from assistant.diagnosis.messages import not_quantized
+from assistant.diagnosis.engine import EPOCHS, WHOLE_TABLE, CannotTell, rule, version_key
+from assistant.diagnosis.finding import Confidence, Cost, Evidence, Finding, Severity, Suggestion, SuggestionKind
+from assistant.diagnosis.island_causes import warnings_for
 from assistant.diagnosis.ownership import PRELU, shares
 from assistant.diagnosis.recipes import requantize
-from assistant.diagnosis.rows import (
-    at_most,
-    counted,
-    evidence,
-    lists_all_software,
-    measured,
-    numbers,
-    total_line,
-    with_cost,
-)
-from assistant.report.facts import Epoch, Message, Report
+from assistant.diagnosis.rows import at_most, evidence, lists_all_software, measured, numbers, total_line, with_cost
+from assistant.diagnosis.words import counted
+from assistant.report.facts import Epoch, Mention, MentionKind, Report
 
 _FIXED_IN = (2, 2)
+_TOOL = "ST Edge AI Core"
 
 
-@rule(id="SW-002", title="PRelu in software", severity=Severity.WARNING, needs=(EPOCHS,))
+@rule(id="SW-002", title="PRelu in software", severity=Severity.WARNING, cost=Cost.COMPUTE, needs=(EPOCHS,))
 def prelu_in_software(report: Report) -> Iterable[Finding]:
     """One finding for every PRelu of the report."""
     rows = shares(report).of("SW-002")
     if not rows:
         if not lists_all_software(report):
-            raise CannotTell("Paste the whole epoch table: software rows are missing from it.")
+            raise CannotTell(WHOLE_TABLE)
         return
-    warnings = [m for m in not_quantized(report) if any(names_operator(tensor, PRELU) for tensor in m.subjects)]
+    warnings = warnings_for(report, PRELU)
     cost = measured(report, rows)
     because = _because(report, rows, warnings)
     yield prelu_in_software.finding(
         title=f"{counted(_prelus(rows), 'PRelu row')} in software",
         severity=with_cost(Severity.WARNING, cost),
         because=f"{because} A run on the target spent {cost} in these rows." if cost else because,
-        evidence=[*(Evidence.of(message) for message in warnings), *total_line(report), *evidence(rows)],
+        evidence=[
+            *warnings,
+            *(Evidence.of(mention) for mention in [_mentioned(report)] if mention),
+            *total_line(report),
+            *evidence(rows),
+        ],
         epochs=numbers(rows),
         suggestions=list(_suggestions(report)),
         gain=at_most(cost),
@@ -74,7 +72,7 @@ def prelu_in_software(report: Report) -> Iterable[Finding]:
     )
 
 
-def _because(report: Report, rows: Sequence[Epoch], warnings: Sequence[Message]) -> str:
+def _because(report: Report, rows: Sequence[Epoch], warnings: Sequence[Evidence]) -> str:
     prelus = _prelus(rows)
     where = f"{counted(prelus, 'PRelu row')} with conversions make {counted(len(rows), 'epoch')} in float on the CPU"
     if prelus == len(rows):
@@ -85,8 +83,27 @@ def _because(report: Report, rows: Sequence[Epoch], warnings: Sequence[Message])
     still = "2.2.0 builds with float slopes still have every PRelu in software"
     if _from_2_2(report):
         return f"{where}{warned}: {needs}; {still}."
-    unknown = "" if report.version else "this text does not tell the version, and "
-    return f"{where}{warned}: {needs}. ST staff also name a bug of the 2.1 front end, fixed in 2.2; {unknown}{still}."
+    return (
+        f"{where}{warned}: {needs}. ST staff also called it a bug of the 2.1 front end and announced the correction "
+        f"for 2.2, but {still}.{_which_version(report)}"
+    )
+
+
+def _which_version(report: Report) -> str:
+    """What the text says of the version where no report header does."""
+    if report.version:
+        return ""
+    if mention := _mentioned(report):
+        return f" Line {mention.where} mentions {mention.name} {mention.value}, which may be of another build."
+    return " This text does not tell the version."
+
+
+def _mentioned(report: Report) -> Mention | None:
+    """A version of the tool in the prose, where no report header tells it."""
+    if report.version:
+        return None
+    said = (mention for mention in report.mentions if mention.kind is MentionKind.VERSION)
+    return next((mention for mention in said if mention.name == _TOOL), None)
 
 
 def _prelus(rows: Sequence[Epoch]) -> int:
@@ -100,7 +117,7 @@ def _from_2_2(report: Report) -> bool:
 def _suggestions(report: Report) -> Iterator[Suggestion]:
     yield from requantize(report, [PRELU])
     if not _from_2_2(report):
-        upgrade = "Upgrade" if report.version else "If this is 2.1 or older: upgrade"
+        upgrade = "Upgrade" if report.version else "If this build is of 2.1 or older, upgrade"
         yield Suggestion(
             kind=SuggestionKind.UPGRADE,
             text=f"{upgrade} to 2.2 or later as well, and replace the runtime in the firmware with it. Alone it does "
@@ -112,5 +129,5 @@ def _suggestions(report: Report) -> Iterator[Suggestion]:
     )
     yield Suggestion(
         kind=SuggestionKind.CHECK,
-        text="Compile again: PRelu should be gone from the table and from the warnings `is not quantized`.",
+        text="Compile again and see that PRelu is gone from the table and from the warnings `is not quantized`.",
     )

@@ -34,8 +34,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from assistant.diagnosis.engine import EPOCHS, CannotTell, rule
-from assistant.diagnosis.finding import Confidence, Finding, Severity, Suggestion, SuggestionKind
+from assistant.diagnosis.engine import EPOCHS, WHOLE_TABLE, CannotTell, rule
+from assistant.diagnosis.finding import Confidence, Cost, Finding, Severity, Suggestion, SuggestionKind
 from assistant.diagnosis.islands import CONVERSIONS
 from assistant.diagnosis.model_file import model_file
 from assistant.diagnosis.operator_notes import MATRIX
@@ -43,7 +43,6 @@ from assistant.diagnosis.ownership import shares
 from assistant.diagnosis.recipes import only_if, onnxruntime, requantize, tflite
 from assistant.diagnosis.rows import (
     at_most,
-    counted,
     evidence,
     kernel,
     lists_all_software,
@@ -53,17 +52,19 @@ from assistant.diagnosis.rows import (
     total_line,
     with_cost,
 )
+from assistant.diagnosis.sections import layer_table
+from assistant.diagnosis.words import counted
 from assistant.report.facts import Epoch, EpochKind, Report
 
 
-@rule(id="SW-003", title="Convolution in software", severity=Severity.WARNING, needs=(EPOCHS,))
+@rule(id="SW-003", title="Convolution in software", severity=Severity.WARNING, cost=Cost.COMPUTE, needs=(EPOCHS,))
 def convolution_in_software(report: Report) -> Iterable[Finding]:
     """One finding for all rows."""
     divided = shares(report)
     rows = divided.of("SW-003")
     if not rows:
         if not lists_all_software(report):
-            raise CannotTell("Paste the whole epoch table: software rows are missing from it.")
+            raise CannotTell(WHOLE_TABLE)
         return
     cost = measured(report, rows)
     core = [row for row in rows if row.operation not in CONVERSIONS]
@@ -162,20 +163,23 @@ def _one_of_several(report: Report, core: Sequence[Epoch], conversions: int) -> 
 
 def _for_whole(report: Report) -> Iterator[Suggestion]:
     yield _check(
-        "See how the file was quantized. A dynamic-range or weight-only TFLite (made without representative_dataset) "
-        "and an ONNX with float activations are float for the compiler, whatever the file is called."
+        "Find out how the file was quantized. A dynamic-range or weight-only TFLite (made without "
+        "representative_dataset) and an ONNX with float activations are float for the compiler, whatever the file is "
+        "called."
     )
     recipes = [*requantize(report)] if model_file(report) else [onnxruntime(), tflite()]
     yield from recipes
+    table = layer_table(report)
+    where = f" ({table} of this text)" if table else ""
     yield _check(
-        "Paste the layer table and the memory table: about 4 bytes of flash per parameter mean float weights, about 1 "
-        "int8."
+        f"Divide the weights in flash by the number of parameters{where}: about 4 bytes each mean float weights, "
+        "about 1 int8."
     )
 
 
 def _for_attention() -> Iterator[Suggestion]:
     yield _check(
-        "See in the model that these are MatMul with two activations. If so, quantizing and options do not move them."
+        "Check in the model that these are MatMul of two activations: then quantizing and options do not move them."
     )
     yield Suggestion(
         kind=SuggestionKind.CHANGE_MODEL,
@@ -188,16 +192,16 @@ def _for_several(report: Report, rows: Sequence[Epoch]) -> Iterator[Suggestion]:
     known = kernel(report, rows)
     if known is None:
         yield _check(
-            "Look in network.c: `ll_sw_forward_conv_integer` is an int8 kernel, `ll_sw_forward_conv` a float one. Or "
-            "paste network_c_info.json and the warnings of the log."
+            "Look in `network.c` of this build: `ll_sw_forward_conv_integer` is an int8 kernel, `ll_sw_forward_conv` a "
+            "float one."
         )
     if known != "float":
         yield _check(
-            "If int8: see that the second operand is constant. A MatMul or Gemm of two activations stays in software."
+            "If int8, check that the second operand is constant: a MatMul or Gemm of two activations stays in software."
         )
         yield Suggestion(
             kind=SuggestionKind.CHANGE_MODEL,
-            text="If int8 and constant: compare kernel, stride and channels with ST's operator page, and try a prime "
+            text="If int8 and constant, compare kernel, stride and channels with ST's operator page, and try a prime "
             "channel count padded (257 to 264) or split; 1x1 convolutions with 257 input channels stayed in software "
             "in one build.",
         )

@@ -10,7 +10,7 @@ software epochs leaves these rows out, so the report looks better than it is. In
 neighbours were transposes and reshapes; in one build 47 such rows hid dense layers and additions.
 
 Try next
-Look the epochs up in network_c_info.json: the node with mapping NODE_SW names the operator. Then treat it like
+Look the epochs up in `network_c_info.json`: the node with mapping NODE_SW names the operator. Then treat it like
 any other software row. To see whether results are right, validate on the target.
 
 Not sure when
@@ -29,10 +29,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from assistant.diagnosis.engine import EPOCHS, CannotTell, NotApplicable, rule
+from assistant.diagnosis.engine import EPOCHS, WHOLE_TABLE, CannotTell, NotApplicable, rule
 from assistant.diagnosis.finding import Confidence, Finding, Severity, Suggestion, SuggestionKind
 from assistant.diagnosis.ownership import shares
-from assistant.diagnosis.rows import counted, evidence, many, numbers, total_line
+from assistant.diagnosis.rows import evidence, many, numbers, total_line
+from assistant.diagnosis.words import counted
 from assistant.report.facts import Report
 
 
@@ -44,11 +45,10 @@ def unlabelled_epoch(report: Report) -> Iterable[Finding]:
         if any(row.label in ("SW", "Hybrid") for row in report.epochs):
             raise NotApplicable("This is a table of 3.0 or later, which prints such epochs as Hybrid.")
         if report.table_complete is False:
-            raise CannotTell(
-                "Paste the whole epoch table: rows are missing, and the stated counts leave `??` rows out."
-            )
+            raise CannotTell(WHOLE_TABLE)
         return
     ids = numbers(rows)
+    compare = "Compare" if report.timing else "Validate on the target and compare"
     yield unlabelled_epoch.finding(
         title=f"{counted(len(rows), 'epoch')} printed as ??",
         severity=Severity.WARNING if many(report, rows) else Severity.INFO,
@@ -66,8 +66,8 @@ def unlabelled_epoch(report: Report) -> Iterable[Finding]:
             ),
             Suggestion(
                 kind=SuggestionKind.CHECK,
-                text="Nothing shows that such an epoch computes wrong results. To be sure, validate on the target and "
-                "compare the outputs with those of the original model.",
+                text=f"{compare} the outputs with those of the original model, to be sure: nothing shows that such an "
+                "epoch computes wrong results.",
             ),
         ],
         confidence=Confidence.MEDIUM,

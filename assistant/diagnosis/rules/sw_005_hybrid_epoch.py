@@ -26,16 +26,19 @@ References
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
-from assistant.diagnosis.engine import EPOCHS, CannotTell, NotApplicable, rule
-from assistant.diagnosis.finding import Confidence, Finding, Severity, Suggestion, SuggestionKind
+from assistant.diagnosis.engine import EPOCHS, WHOLE_TABLE, CannotTell, NotApplicable, rule
+from assistant.diagnosis.finding import Confidence, Cost, Finding, Severity, Suggestion
 from assistant.diagnosis.layout import layout_suggestions
 from assistant.diagnosis.ownership import shares
-from assistant.diagnosis.rows import at_most, counted, evidence, measured, named, numbers, total_line, with_cost
+from assistant.diagnosis.rows import at_most, evidence, measured, named, numbers, total_line, with_cost
+from assistant.diagnosis.sections import timing_advice
+from assistant.diagnosis.words import counted
 from assistant.report.facts import Epoch, Report
 
 
-@rule(id="SW-005", title="Hybrid epochs", severity=Severity.INFO, needs=(EPOCHS,), since="3.0")
+@rule(id="SW-005", title="Hybrid epochs", severity=Severity.INFO, cost=Cost.MOVEMENT, needs=(EPOCHS,), since="3.0")
 def hybrid_epoch(report: Report) -> Iterable[Finding]:
     """One finding for all Hybrid rows."""
     rows = shares(report).of("SW-005")
@@ -43,7 +46,7 @@ def hybrid_epoch(report: Report) -> Iterable[Finding]:
         if any(row.label in ("-SW-", "??") for row in report.epochs):
             raise NotApplicable("This is a table of 2.x, which has no label for hybrid epochs.")
         if report.table_complete is False and report.stated.hybrid != 0:
-            raise CannotTell("Paste the whole epoch table: hybrid rows may be missing from it.")
+            raise CannotTell(WHOLE_TABLE)
         return
     cost = measured(report, rows)
     spent = f" A run on the target spent {cost} in these rows." if cost else ""
@@ -57,17 +60,13 @@ def hybrid_epoch(report: Report) -> Iterable[Finding]:
         ),
         evidence=[*total_line(report), *evidence(rows)],
         epochs=numbers(rows),
-        suggestions=list(_suggestions(report, rows, timed=cost is not None)),
+        suggestions=list(_suggestions(report, rows, known=cost is not None)),
         gain=at_most(cost),
         confidence=Confidence.HIGH,
     )
 
 
-def _suggestions(report: Report, rows: Sequence[Epoch], timed: bool) -> Iterator[Suggestion]:
-    if not timed:
-        yield Suggestion(
-            kind=SuggestionKind.CHECK,
-            text="Validate on the target first: it prints three counters for each hybrid epoch, and the third is CPU "
-            "time.",
-        )
+def _suggestions(report: Report, rows: Sequence[Epoch], known: bool) -> Iterator[Suggestion]:
+    if not known and (advice := timing_advice(report, "the hybrid epochs")):
+        yield replace(advice, text=f"{advice.text} Each prints three counters, and the third is CPU time.")
     yield from layout_suggestions(report, rows)

@@ -31,8 +31,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from assistant.catalog.options import Known, known
-from assistant.diagnosis.engine import EPOCHS, CannotTell, rule
-from assistant.diagnosis.finding import Confidence, Finding, Place, Severity, Suggestion, SuggestionKind
+from assistant.diagnosis.engine import EPOCHS, WHOLE_TABLE, CannotTell, rule
+from assistant.diagnosis.finding import Confidence, Cost, Finding, Place, Severity, Suggestion, SuggestionKind
 from assistant.diagnosis.islands import CONVERSIONS, shows_last_row
 from assistant.diagnosis.operator_notes import note
 from assistant.diagnosis.ownership import shares
@@ -40,26 +40,27 @@ from assistant.diagnosis.rows import (
     at_most,
     by_operator,
     evidence,
-    listed,
     lists_all_software,
     measured,
     named,
     numbers,
     with_cost,
 )
+from assistant.diagnosis.sections import timing_advice
+from assistant.diagnosis.words import listed
 from assistant.report.facts import Epoch, EpochKind, Report
 
 _EXPAND = "--expand-softmax"
 
 
-@rule(id="SW-006", title="Software by nature", severity=Severity.INFO, needs=(EPOCHS,))
+@rule(id="SW-006", title="Software by nature", severity=Severity.INFO, cost=Cost.COMPUTE, needs=(EPOCHS,))
 def software_by_nature(report: Report) -> Iterable[Finding]:
     """One finding for all rows."""
     rows = shares(report).of("SW-006")
     core = [row for row in rows if row.operation not in CONVERSIONS]
     if not rows:
         if not lists_all_software(report):
-            raise CannotTell("Paste the whole epoch table: software rows are missing from it.")
+            raise CannotTell(WHOLE_TABLE)
         return
     at_end = ends_network(report, rows)
     cost = measured(report, rows)
@@ -74,6 +75,26 @@ def software_by_nature(report: Report) -> Iterable[Finding]:
         suggestions=[] if at_end else list(_suggestions(report, core, cost is not None)),
         gain=at_most(cost),
         confidence=Confidence.HIGH,
+        citations=_sources(report, core, at_end),
+    )
+
+
+def _sources(report: Report, rows: Sequence[Epoch], at_end: bool) -> list[str]:
+    """What the finding rests on: the passages on Softmax only for one, on its option only where that is advised."""
+    found = ["software-epochs#software-by-nature"]
+    found += ["operator-limits#softmax"] if "Softmax" in by_operator(rows) else []
+    if not at_end:
+        found += ["compiler-options#expand-softmax"] if _may_expand(report, rows) else []
+        found.append("zoo-software-epoch-op-tier")
+    return found
+
+
+def _may_expand(report: Report, rows: Sequence[Epoch]) -> bool:
+    """True for a Softmax of 4.0, the only release in which the option was seen."""
+    return (
+        "Softmax" in by_operator(rows)
+        and (report.version or "").startswith("4.0")
+        and known(_EXPAND, report.version) is not Known.NO
     )
 
 
@@ -99,19 +120,12 @@ def _because(names: str, at_end: bool, plural: bool) -> str:
 
 def _suggestions(report: Report, rows: Sequence[Epoch], measured_here: bool) -> Iterator[Suggestion]:
     operators = by_operator(rows)
-    if not measured_here:
-        yield Suggestion(
-            kind=SuggestionKind.CHECK,
-            text="Validate on the target and read the time of these epochs before changing anything.",
-        )
-    if (
-        "Softmax" in operators
-        and (report.version or "").startswith("4.0")
-        and known(_EXPAND, report.version) is not Known.NO
-    ):
+    if not measured_here and (advice := timing_advice(report, "these epochs")):
+        yield advice
+    if _may_expand(report, rows):
         yield Suggestion(
             kind=SuggestionKind.ADD_FLAG,
-            text="A trial for Softmax that costs: it is split into layers that the NPU has. Compare the accuracy.",
+            text="Try this for a Softmax that costs: it is split into layers that the NPU has. Compare the accuracy.",
             flags=(_EXPAND,),
             place=Place.PROFILE,
         )

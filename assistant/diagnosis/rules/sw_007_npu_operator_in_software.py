@@ -1,7 +1,7 @@
 """Operators that the NPU has and the CPU runs.
 
 What it finds
-Software rows outside float islands whose operator ST's table maps on the NPU, with or without conditions, and rows
+Software rows outside float islands whose operator the NPU takes, always or in some forms, and rows
 whose operator the catalogue does not list. Two findings at most: operators that compute, and operators that move data.
 
 Why it matters
@@ -30,19 +30,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from assistant.diagnosis.engine import EPOCHS, CannotTell, rule
-from assistant.diagnosis.finding import Confidence, Finding, Severity, Suggestion, SuggestionKind
+from assistant.diagnosis.engine import EPOCHS, WHOLE_TABLE, CannotTell, rule
+from assistant.diagnosis.finding import Confidence, Cost, Finding, Severity, Suggestion, SuggestionKind
 from assistant.diagnosis.islands import CONVERSIONS
 from assistant.diagnosis.layout import layout_suggestions
 from assistant.diagnosis.operator_notes import LAYOUT, note
 from assistant.diagnosis.ownership import shares
-from assistant.diagnosis.placement import conditions, listed_in_catalogue
+from assistant.diagnosis.placement import always_on_npu, conditions, listed_in_catalogue
 from assistant.diagnosis.rows import (
     at_most,
     by_operator,
     evidence,
     kernel,
-    listed,
     lists_all_software,
     many,
     measured,
@@ -50,13 +49,15 @@ from assistant.diagnosis.rows import (
     numbers,
     with_cost,
 )
+from assistant.diagnosis.sections import layer_table
+from assistant.diagnosis.words import listed
 from assistant.report.facts import Epoch, Report
 
 _OLD_LABEL = "-SW-"
 _REASONS = {
-    None: "a condition is not met, a tensor is float, or the compiler found it faster so; the table does not say which",
-    "float": "the table marks float kernels, so the tensors are float, in the model or by fallback of the compiler",
-    "integer": "in integer kernels, so a condition is not met or the compiler found it faster so",
+    None: "A condition is not met, a tensor is float, or the compiler found it faster so; the table does not say.",
+    "float": "The table marks float kernels: the tensors are float, in the model or by fallback of the compiler.",
+    "integer": "The kernels are integer ones: a condition is not met, or the compiler found it faster so.",
 }
 """Why the CPU runs an operator that the NPU has, by what the table tells of its kernel."""
 
@@ -68,12 +69,12 @@ _LIMITS = {
 _MOVING_SOURCES = ("operator-limits#layout-operators", "software-epochs#fallback-chain")
 
 
-@rule(id="SW-007", title="NPU operator in software", severity=Severity.WARNING, needs=(EPOCHS,))
+@rule(id="SW-007", title="NPU operator in software", severity=Severity.WARNING, cost=Cost.COMPUTE, needs=(EPOCHS,))
 def npu_operator_in_software(report: Report) -> Iterable[Finding]:
     """A finding for operators that compute and one for operators that move data."""
     rows = shares(report).of("SW-007")
     if not rows and not lists_all_software(report):
-        raise CannotTell("Paste the whole epoch table: software rows are missing from it.")
+        raise CannotTell(WHOLE_TABLE)
     moving = [row for row, operator in _with_operator(rows) if operator in LAYOUT]
     computing = [row for row, operator in _with_operator(rows) if operator not in LAYOUT]
     if computing:
@@ -119,40 +120,57 @@ def _sources(rows: Sequence[Epoch]) -> list[str]:
 
 
 def _because(report: Report, rows: Sequence[Epoch], conversions: int) -> str:
-    behind = f", {conversions} QuantizeLinear behind them," if conversions else ""
+    behind = f", {conversions} QuantizeLinear behind them" if conversions else ""
     unlisted = [name for name in by_operator(rows) if not listed_in_catalogue(name)]
     have = [row for row in rows if row.operation not in unlisted]
     parts = []
     if have:
         parts.append(
-            f"{named(have)} {'runs' if len(have) == 1 else 'run'} on the CPU{behind} although the NPU has "
-            f"{listed(list(by_operator(have)))}: {_REASONS[kernel(report, have)]}."
+            f"{named(have)} {'runs' if len(have) == 1 else 'run'} on the CPU{behind}; the NPU takes "
+            f"{_what_the_npu_takes(list(by_operator(have)))}. {_REASONS[kernel(report, have)]}"
         )
     if unlisted:
         parts.append(f"Where {listed(unlisted)} can run, the catalogue does not say.")
     return " ".join(parts)
 
 
+def _what_the_npu_takes(operators: Sequence[str]) -> str:
+    """Completes "the NPU takes": operators with one form by themselves, the others together."""
+    parts = [f"{name} only {only}" for name in operators if (only := note(name).only)]
+    rest = [name for name in operators if not note(name).only]
+    always = [name for name in rest if always_on_npu(name) and not note(name).instead]
+    some = [name for name in rest if name not in always]
+    parts += [f"{listed(some)} in some forms"] if some else []
+    parts += [f"{listed(always)} with int8 tensors"] if always else []
+    return listed(parts)
+
+
 def _suggestions(report: Report, rows: Sequence[Epoch]) -> Iterator[Suggestion]:
-    told: dict[str, list[str]] = {}
-    for name in by_operator(rows):
-        if text := conditions(name):
-            told.setdefault(text, []).append(name)
-    for text, names in told.items():
-        yield Suggestion(kind=SuggestionKind.CHECK, text=f"{listed(names)}: {text}")
     if layer_norms(report, rows):
         yield Suggestion(
             kind=SuggestionKind.CHANGE_MODEL,
-            text="Reciprocal, Mul and Sub in equal number are how a decomposed LayerNorm looks. Written as "
-            "(x - mean) * rsqrt * gamma + beta it needs no broadcast of both operands and no Sub with the broadcast "
+            text="Write a decomposed LayerNorm, which Reciprocal, Mul and Sub in equal number look like, as "
+            "(x - mean) * rsqrt * gamma + beta: that needs no broadcast of both operands and no Sub with the broadcast "
             "one first.",
         )
     for name in by_operator(rows):
         if text := note(name).instead:
             yield Suggestion(kind=SuggestionKind.CHANGE_MODEL, text=text)
+    told: dict[str, list[str]] = {}
+    for name in by_operator(rows):
+        if (text := conditions(name)) and not note(name).only:
+            told.setdefault(text, []).append(name)
+    for text, names in told.items():
+        yield Suggestion(
+            kind=SuggestionKind.CHECK,
+            text=f"Compare {listed(names)} with what the NPU takes: {text[0].lower()}{text[1:]}",
+        )
+    table = layer_table(report)
+    where = f", and their types and modes in the layer table ({table} of this text)" if table else ""
     yield Suggestion(
         kind=SuggestionKind.CHECK,
-        text="See whether a warning `is not quantized` names one of their tensors, or paste network_c_info.json.",
+        text="Look their tensors up in `network_c_info.json` and among the warnings `is not quantized` of the "
+        f"console log{where}.",
     )
 
 
@@ -179,6 +197,7 @@ def _moving(report: Report, rows: Sequence[Epoch]) -> Finding:
     return npu_operator_in_software.finding(
         title=f"{named(core)}: data moved by the CPU",
         severity=with_cost(severity, cost),
+        cost=Cost.MOVEMENT,
         because=f"{named(core)} move{'s' if one else ''} data and {how}.{spent}",
         evidence=evidence(rows),
         epochs=numbers(rows),

@@ -27,7 +27,7 @@ from collections.abc import Iterable
 
 from assistant.diagnosis.engine import NotApplicable, rule
 from assistant.diagnosis.finding import Evidence, Finding, Severity, Suggestion, SuggestionKind
-from assistant.diagnosis.rows import listed
+from assistant.diagnosis.words import listed
 from assistant.report.facts import Message, Report
 
 _IGNORED = re.compile(r"Unsupported keys in the current profile (?P<profile>.+?) are ignored: (?P<keys>[\w, ]+)")

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from assistant.diagnosis.engine import Rule, Verdict, run
 from assistant.report.facts import Report
+from assistant.report.pools import pool as read_pool
 from assistant.report.read import read_text
 
 BUILDS = {
@@ -50,9 +51,21 @@ def pool(name: str, start: int, end: int, weights: int = 0, activations: int = 0
 
 
 def pools(*rows: str) -> str:
-    """The memory table with these rows."""
+    """The memory table with these rows and the line of their total."""
+    return cut_pools(*rows) + _total(rows)
+
+
+def cut_pools(*rows: str) -> str:
+    """The memory table with these rows, cut before the line of the total."""
     title = "Memory usage information  (input/output buffers are included in activations)"
     return "\n".join((title, "-" * 84, *rows)) + "\n"
+
+
+def _total(rows: Sequence[str]) -> str:
+    read = [found for row in rows if (found := read_pool(row.strip(), 1))]
+    weights, activations = sum(each.weights_bytes for each in read), sum(each.activations_bytes for each in read)
+    total = _size(weights + activations)
+    return f"Total: {total}    -- weights: {_size(weights)}   activations: {_size(activations)}\n"
 
 
 def epochs(rows: Sequence[str], sw: int | None = None, total: int | None = None, first: int = 1) -> str:

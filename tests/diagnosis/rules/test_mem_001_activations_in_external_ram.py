@@ -3,7 +3,7 @@ import pytest
 from assistant.diagnosis.engine import Outcome
 from assistant.diagnosis.finding import Finding, Severity, SuggestionKind
 from assistant.diagnosis.rules.mem_001_activations_in_external_ram import activations_in_external_ram
-from tests.diagnosis.rules.pastes import NPU_RAMS, epochs, header, options, pool, pools, verdict
+from tests.diagnosis.rules.pastes import NPU_RAMS, cut_pools, epochs, header, options, pool, pools, verdict
 
 FULL = 458_752
 PROFILE = "--native-float --cache-maintenance --Ocache-opt --enable-virtual-mem-pools --Os --Oauto-sched"
@@ -121,3 +121,28 @@ def test_without_the_memory_table_nothing_is_claimed() -> None:
     judged = verdict(activations_in_external_ram, header() + epochs(("HW", "HW")))
     assert judged.outcome is Outcome.CANNOT_TELL
     assert "Memory usage information" in judged.reason
+
+
+def test_a_table_without_its_total_is_never_clear() -> None:
+    judged = verdict(activations_in_external_ram, header() + cut_pools(*on_chip()))
+    assert judged.outcome is Outcome.CANNOT_TELL
+    assert judged.reason == 'Paste all rows under "Memory usage information", down to the line "Total:".'
+
+
+def test_rows_that_do_not_add_up_to_the_total_are_never_clear() -> None:
+    left_out = pools(*on_chip(), SPILL).replace(SPILL + "\n", "")
+    assert verdict(activations_in_external_ram, header() + left_out).outcome is Outcome.CANNOT_TELL
+
+
+def test_with_rows_left_out_no_pool_is_called_missing_or_full() -> None:
+    left_out = pools(*on_chip(), SPILL).replace(on_chip()[0] + "\n", "")
+    (found,) = verdict(activations_in_external_ram, header() + options(PROFILE) + left_out).findings
+    assert "other rows of the table of pools are not in this text" in found.because
+    assert found.suggestions[0].text.startswith("Paste all rows")
+    assert SuggestionKind.CHANGE_MEMORY not in kinds(found)
+
+
+def test_the_other_scheduler_is_an_instruction() -> None:
+    found = finding(*on_chip(), CPU_RAM2, SPILL, arguments="--Oalt-sched")
+    (text,) = [each.text for each in found.suggestions if each.flags == ("--Oauto-sched",)]
+    assert text.startswith("Replace `--Oalt-sched` by the option that compiles with both schedulers")

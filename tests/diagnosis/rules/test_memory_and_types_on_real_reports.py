@@ -96,7 +96,7 @@ def test_float_asked_for_on_the_command_line_is_taken_back(reports_dir: Path) ->
 
 def test_centerface_was_compiled_with_the_alternate_scheduler(reports_dir: Path) -> None:
     found = only(findings(reports_dir, CENTERFACE), "OPT-001")
-    assert found.severity is Severity.WARNING
+    assert found.severity is Severity.INFO
     assert found.epochs == (82,)
 
 

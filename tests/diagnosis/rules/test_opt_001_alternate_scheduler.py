@@ -6,14 +6,15 @@ from tests.diagnosis.rules.pastes import epochs, header, options, verdict
 ROWS = ("EC", "??", "Add", "??", "EC")
 
 
-def test_the_option_in_force_is_a_warning_that_states_who_said_what() -> None:
+def test_the_option_in_force_costs_nothing_known_and_states_who_said_what() -> None:
     (found,) = verdict(alternate_scheduler, header("2.1.0") + options("--Os --Oalt-sched") + epochs(ROWS)).findings
-    assert found.severity is Severity.WARNING
+    assert found.severity is Severity.INFO
     assert found.confidence is Confidence.LOW
     assert found.epochs == (2, 4)
-    for said in ("a user saw", "ST advised", "is not shown"):
+    for said in ("a user saw", "ST advised", "is not shown", "3 of 8 public builds", "six of the seven public models"):
         assert said in found.because
     remove, check = found.suggestions
+    assert remove.text.startswith("Remove this option")
     assert (remove.kind, remove.flags, remove.place) == (
         SuggestionKind.REMOVE_FLAG,
         ("--Oalt-sched",),
@@ -28,12 +29,13 @@ def test_a_mention_is_info_and_names_its_line() -> None:
     assert found.severity is Severity.INFO
     assert found.because.startswith("Line 10 mentions `--Oalt-sched`, which may be of another build")
     assert "removed the --Oalt-sched option" in found.evidence[0].text
+    assert found.suggestions[0].text.startswith("If this build used it, remove")
 
 
 def test_the_automatic_search_in_force_is_pointed_at() -> None:
     text = header("2.2.0") + options("--Oauto-sched") + epochs(ROWS) + "\nI had used the --Oalt-sched option before.\n"
     (found,) = verdict(alternate_scheduler, text).findings
-    assert "`--Oauto-sched`, which tries both schedulers" in found.suggestions[-1].text
+    assert "`--Oauto-sched`, which tries both" in found.suggestions[-1].text
 
 
 def test_unlabelled_rows_alone_say_nothing_about_the_option() -> None:

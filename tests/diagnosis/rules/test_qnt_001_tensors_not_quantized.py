@@ -46,7 +46,7 @@ def test_the_recipe_is_not_repeated_where_rows_of_the_table_have_it() -> None:
 def test_an_operator_that_the_npu_does_not_have_gets_no_recipe() -> None:
     found = finding(header(command=ONNX) + warnings("_a_ReduceSum_output_0", "_b_ReduceSum_output_0"))
     assert recipes(found) == ""
-    assert found.suggestions[0].text.startswith("ReduceSum runs on the CPU in any case")
+    assert found.suggestions[0].text.startswith("Leave ReduceSum as it is, or rewrite it")
 
 
 def test_convolutions_among_many_tensors_mean_a_float_model() -> None:
@@ -80,14 +80,14 @@ def test_a_tflite_file_gets_the_tflite_recipe() -> None:
 def test_an_output_alone_is_info_and_may_be_wanted() -> None:
     found = finding(header(command=ONNX) + warnings("output") + epochs(("HW", "DequantizeLinear")))
     assert found.severity is Severity.INFO
-    assert "nothing is wrong" in " ".join(each.text for each in found.suggestions)
+    assert "unless the application wants it in float" in " ".join(each.text for each in found.suggestions)
 
 
 def test_an_output_among_others_is_pointed_at() -> None:
     names = ("_a_PRelu_output_0", "_b_PRelu_output_0", "output")
     found = finding(header(command=ONNX) + warnings(*names) + epochs(ISLAND))
     assert found.severity is Severity.WARNING
-    assert "`output` is among them" in found.suggestions[-1].text
+    assert "Quantize the network output `output` too" in found.suggestions[-1].text
 
 
 def test_a_float_network_without_conversions_is_not_called_clear() -> None:
@@ -98,6 +98,17 @@ def test_a_float_network_without_conversions_is_not_called_clear() -> None:
 def test_a_log_without_such_warnings_is_clear() -> None:
     log = header() + "WARNING: Unsupported keys in the current profile p are ignored: memory_desc\n"
     assert verdict(tensors_not_quantized, log + epochs(ISLAND)).outcome is Outcome.CLEAR
+
+
+def test_a_run_on_the_target_is_a_log_too() -> None:
+    log = header() + epochs(ISLAND) + "Running the ST.AI c-model (AI RUNNER)...(name=network, mode=TARGET)\n"
+    log += "duration : 20.694 ms by sample (20.690/20.700/0.003)\n"
+    assert verdict(tensors_not_quantized, log).outcome is Outcome.CLEAR
+
+
+def test_the_evidence_says_how_many_lines_it_stands_for() -> None:
+    (row,) = finding(header() + warnings("_a_PRelu_output_0", "_b_PRelu_output_0")).evidence
+    assert row.note == "2 such lines"
 
 
 def test_a_network_without_float_rows_is_clear() -> None:

@@ -16,8 +16,9 @@ def test_the_three_islands_of_the_first_seed_are_one_finding() -> None:
     assert finding.title == "3 PRelu rows in software"
     assert finding.epochs == (3, 4, 5, 9, 10, 11, 14, 15)
     assert finding.confidence is Confidence.MEDIUM
-    assert "bug of the 2.1 front end, fixed in 2.2" in finding.because
-    assert "does not tell the version" in finding.because
+    assert "called it a bug of the 2.1 front end and announced the correction for 2.2, but" in finding.because
+    assert finding.because.endswith("Line 1 mentions ST Edge AI Core 2.1, which may be of another build.")
+    assert "STAGEAI 2.1" in finding.evidence[0].text
     assert "2.2.0 builds with float slopes still have every PRelu in software" in finding.because
     assert kinds(finding) == [
         SuggestionKind.REQUANTIZE,
@@ -27,13 +28,14 @@ def test_the_three_islands_of_the_first_seed_are_one_finding() -> None:
     ]
     assert "QuantType.QInt8" in advice(finding)
     assert '"PRelu"' in advice(finding)
-    assert "If this is 2.1 or older" in advice(finding)
+    assert "If this build is of 2.1 or older" in advice(finding)
 
 
 def test_2_1_is_told_both_and_to_upgrade() -> None:
     finding = one(prelu_in_software, old(*ISLAND, version="2.1.0"))
-    assert "fixed in 2.2" in finding.because
+    assert "announced the correction for 2.2" in finding.because
     assert "float slopes" in finding.because
+    assert "mentions" not in finding.because
     assert "Upgrade to 2.2 or later as well" in advice(finding)
 
 
@@ -41,13 +43,24 @@ def test_2_1_is_told_both_and_to_upgrade() -> None:
 def test_2_2_and_later_are_never_told_to_upgrade(report: Report) -> None:
     finding = one(prelu_in_software, report)
     assert SuggestionKind.UPGRADE not in kinds(finding)
-    assert "fixed in 2.2" not in finding.because + advice(finding)
+    assert "correction" not in finding.because + advice(finding)
 
 
 def test_a_warning_that_names_prelu_makes_it_sure() -> None:
     finding = one(prelu_in_software, old(*ISLAND, version="2.2.0", before=WARNING))
     assert finding.confidence is Confidence.HIGH
     assert finding.evidence[0].text == WARNING
+
+
+def test_the_evidence_names_the_prelu_that_a_folded_warning_does_not() -> None:
+    before = f"WARNING: conv_7_output_0 is not quantized\n{WARNING}"
+    row = one(prelu_in_software, old(*ISLAND, version="2.2.0", before=before)).evidence[0]
+    assert row.text == "WARNING: conv_7_output_0 is not quantized"
+    assert row.note == "2 such lines, one of them for _conv1_prelu_PRelu_output_0"
+
+
+def test_a_text_that_mentions_no_version_says_so() -> None:
+    assert one(prelu_in_software, old(*ISLAND)).because.endswith("This text does not tell the version.")
 
 
 def test_prelu_without_conversions_is_an_integer_kernel() -> None:

@@ -17,7 +17,7 @@ def test_the_first_seed() -> None:
     assert "no text of ST says it" in finding.because
     assert "The 15 software epochs do not include them: 17 of 26 epochs are not pure hardware." in finding.because
     assert "epoch_22, epoch_24" in advice(finding)
-    assert "validate on the target" in advice(finding)
+    assert "Validate on the target" in advice(finding)
 
 
 def test_many_of_them_are_a_warning() -> None:

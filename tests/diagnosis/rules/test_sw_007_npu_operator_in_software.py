@@ -1,9 +1,11 @@
+from dataclasses import replace
+
 import pytest
 
 from assistant.diagnosis.engine import Outcome
 from assistant.diagnosis.finding import Confidence, Severity
 from assistant.diagnosis.rules.sw_007_npu_operator_in_software import npu_operator_in_software
-from assistant.report.facts import Report
+from assistant.report.facts import Report, Unread
 from tests.diagnosis.rules.judged import advice, judge, one, outcome
 from tests.diagnosis.tables import SEED_PRELU, new, old, only
 
@@ -15,7 +17,7 @@ def test_the_first_seed() -> None:
     assert finding.title == "4 Add and 1 MaxPool run in software"
     assert finding.epochs == (6, 18, 21, 23, 25)
     assert finding.confidence is Confidence.LOW
-    assert "the table does not say which" in finding.because
+    assert "the table does not say" in finding.because
     assert "a scalar, a channel, a row" in advice(finding)
     assert "strides of 1 to 15" in advice(finding)
 
@@ -59,7 +61,7 @@ def test_from_3_0_a_row_that_moves_data_without_dma_is_told_as_such() -> None:
 
 
 def test_from_3_0_the_kernel_is_known() -> None:
-    assert "in integer kernels" in one(npu_operator_in_software, new("EC", "Mul", "EC")).because
+    assert "The kernels are integer ones" in one(npu_operator_in_software, new("EC", "Mul", "EC")).because
     assert "marks float kernels" in one(npu_operator_in_software, new("EC", "Mul(float)", "EC")).because
 
 
@@ -67,7 +69,32 @@ def test_conversions_of_results_go_with_their_operators() -> None:
     finding = one(npu_operator_in_software, old("HW", "Mul", "QuantizeLinear", "HW", "Mul", "HW"))
     assert finding.title == "2 Mul run in software"
     assert finding.epochs == (2, 3, 5)
-    assert "2 Mul run on the CPU, 1 QuantizeLinear behind them, although the NPU has Mul" in finding.because
+    assert "2 Mul run on the CPU, 1 QuantizeLinear behind them; the NPU takes Mul in some forms." in finding.because
+
+
+def test_resize_is_software_but_for_one_form() -> None:
+    finding = one(npu_operator_in_software, old("HW", "Resize", "HW"))
+    assert "although" not in finding.because
+    only_form = "only in nearest mode with coordinate_transformation_mode asymmetric and nearest_mode floor."
+    assert f"the NPU takes Resize {only_form}" in finding.because
+
+
+def test_the_layer_table_is_pointed_at_where_it_was_pasted() -> None:
+    table = Unread(where=7, last=238, what="layer table")
+    report = replace(old("HW", "Resize", "HW"), unread=(table,))
+    assert "the layer table (lines 7 to 238 of this text)" in advice(one(npu_operator_in_software, report))
+    assert "layer table" not in advice(one(npu_operator_in_software, old("HW", "Resize", "HW")))
+
+
+def test_the_channel_pad_is_named_for_the_versions_that_showed_it() -> None:
+    assert "Pad on the channel axis" in advice(one(npu_operator_in_software, old("HW", "Transpose", version="2.2.0")))
+    assert "BlazeFace" not in advice(one(npu_operator_in_software, new("EC", "Transpose", "EC")))
+
+
+def test_a_dilated_convolution_explains_both_of_its_operators() -> None:
+    finding = one(npu_operator_in_software, old("HW", "SpaceToDepth", "HW", "DepthToSpace"))
+    (step,) = finding.suggestions
+    assert step.text.startswith("If the model has no SpaceToDepth and no DepthToSpace, look for a dilated convolution")
 
 
 def test_reciprocal_mul_and_sub_in_equal_number_look_like_layer_norm() -> None:

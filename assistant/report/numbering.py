@@ -1,0 +1,56 @@
+"""Numbers that `cat -n`, `grep -n`, an editor or a web viewer put before every line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+
+_TAB = re.compile(r"^( *\d{1,7})\t", re.M)
+_NUMBER = re.compile(
+    r"(?=[ \d]{5}\d(?:  |$)) *(?P<column>\d{1,6})(?:  )?"
+    r"| *(?P<number>\d{1,7})(?: *\| ?|:(?!\d\d:\d\d(?!:))|-(?!\d\d-\d\d\b)|$)"
+)
+"""A number with its mark, or in the column of `cat -n` after a terminal made blanks of its tab; no time, no date."""
+_DIGITS = frozenset("0123456789")
+_ENOUGH = 3
+"""Lines in a row that show a numbering."""
+
+
+def mark_tabs(text: str) -> str:
+    """The tab of `cat -n` as a bar, which outlives the change of tabs into blanks."""
+    return _TAB.sub(r"\1| ", text)
+
+
+def unnumbered(rows: Sequence[str]) -> Sequence[str]:
+    """The rows without numbers that rise from line to line; a column without a mark starts at 1 or goes on."""
+    numbers = {
+        place: found
+        for place, row in enumerate(rows)
+        if row.lstrip(" ")[:1] in _DIGITS and (found := _NUMBER.match(row))
+    }
+    if len(numbers) < _ENOUGH:
+        return rows
+    cleaned = list(rows)
+    last = 0
+    for run in _runs(numbers):
+        found = [numbers[place] for place in run]
+        if len(run) >= _ENOUGH and (any(each["number"] for each in found) or _value(found[0]) == last + 1):
+            last = _value(found[-1])
+            for place in run:
+                cleaned[place] = rows[place][numbers[place].end() :]
+    return cleaned
+
+
+def _runs(numbers: Mapping[int, re.Match[str]]) -> Iterator[list[int]]:
+    """The places of numbers that stand in adjacent rows and rise."""
+    run: list[int] = []
+    for place, number in numbers.items():
+        if run and not (place == run[-1] + 1 and _value(number) > _value(numbers[run[-1]])):
+            yield run
+            run = []
+        run.append(place)
+    yield run
+
+
+def _value(number: re.Match[str]) -> int:
+    return int(number["number"] or number["column"])
