@@ -4,6 +4,7 @@
 VENV := .venv
 BIN := $(VENV)/bin
 INSTALLED := $(VENV)/.installed
+INDEXED := $(VENV)/.indexed
 PYTHON ?= $(shell for each in python3.14 python3.13 python3.12 python3.11 python3; do \
 	command -v $$each >/dev/null 2>&1 && $$each -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
 	&& echo $$each && break; done)
@@ -16,10 +17,10 @@ help: ## Show these targets
 run: setup ## Open the web page on http://127.0.0.1:7860
 	@$(BIN)/python app.py
 
-test: setup ## Run every test
+test: $(INSTALLED) ## Run every test
 	@$(BIN)/python -m pytest
 
-setup: $(INSTALLED) ## Make the virtual environment
+setup: $(INDEXED) ## Make the virtual environment and the index
 
 $(INSTALLED): pyproject.toml constraints.txt
 	@if [ -z "$(PYTHON)" ]; then \
@@ -34,20 +35,26 @@ $(INSTALLED): pyproject.toml constraints.txt
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[dev]'
 	@touch $@
 
-lint: setup ## Check style, types and generated files
+$(INDEXED): $(INSTALLED) corpus/manifest.json
+	@$(BIN)/neuralart ingest build
+	@touch $@
+
+lint: $(INSTALLED) ## Check style, types and generated files
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
 	@$(BIN)/python -m ingest.manifest check
 	@$(BIN)/python -m assistant.diagnosis.rules_doc check
 
-docs: setup ## Rebuild the generated files: corpus manifest, docs/rules.md
+docs: $(INSTALLED) ## Rebuild the generated files: corpus manifest, docs/rules.md
 	@$(BIN)/python -m ingest.manifest build
 	@$(BIN)/python -m assistant.diagnosis.rules_doc build
 
-bench: setup ## Measure reading speed and cold start
+bench: setup ## Measure reading, cold start, search and answers
 	@$(BIN)/python -m benchmarks.reading
 	@$(BIN)/python -m benchmarks.cold_start
+	@$(BIN)/python -m benchmarks.retrieval
+	@$(BIN)/python -m benchmarks.answers
 
 clean: ## Remove what the targets above made
 	@rm -rf $(VENV) dist .mypy_cache .pytest_cache .ruff_cache .hypothesis

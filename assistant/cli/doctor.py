@@ -47,6 +47,7 @@ def _checks() -> Iterator[Check]:
         ("catalogue", _catalogue),
         ("rules", _rules),
         ("reading", _reading),
+        ("index", _index),
         ("web page", _web),
     ):
         yield _guarded(name, look)
@@ -86,6 +87,16 @@ def _reading() -> str:
     reports = read_text(sample.read_text(encoding="utf-8"))
     findings = sum(len(run(report).findings) for report in reports)
     return f"sample {sample.name}: {len(reports)} report, {findings} findings"
+
+
+def _index() -> str:
+    from ingest.state import status
+
+    state = status()
+    if state.index_id is None:
+        return "none yet: the first question builds it, or `neuralart ingest build`"
+    freshness = "up to date" if state.up_to_date else "out of date: the next question brings it up to date"
+    return f"{state.passages} passages, {freshness}" + (f". {state.degraded}" if state.degraded else "")
 
 
 def _web() -> str:

@@ -49,9 +49,10 @@ def figures(report: Report) -> tuple[Figure, ...]:
 
 
 def origin(report: Report) -> tuple[str, ...]:
-    """Tool and version, target and model, as far as the text tells."""
+    """Tool and version, target and model, as far as the text tells; and whether the report stood there again."""
     tool = f"{report.tool.name} {report.tool.version}" if report.tool else "tool version not in this text"
-    return tuple(clean(part) for part in (tool, report.target, report.model) if part)
+    again = f"the same again from {listed([place(copy) for copy in report.copies])}" if report.copies else None
+    return tuple(clean(part) for part in (tool, report.target, report.model, again) if part)
 
 
 def on_npu(report: Report) -> int | None:

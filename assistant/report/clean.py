@@ -188,7 +188,7 @@ TEXT_STEPS = (
     TextStep(("&",), _entities),
     TextStep(tuple(_INVISIBLE), _invisible),
     TextStep(("\x1b",), _ansi),
-    TextStep(("0\t", "3\t", "6\t", "9\t"), mark_tabs),  # of three numbers in a row one ends so
+    TextStep(("\t",), mark_tabs),
     TextStep(tuple(_BLANKS), _blanks),
     TextStep(("%|",), _progress_bars),
     TextStep((*_SAME, "–", "—"), _typography),

@@ -18,7 +18,8 @@ _ENOUGH = 3
 
 def mark_tabs(text: str) -> str:
     """The tab of `cat -n` as a bar, which outlives the change of tabs into blanks."""
-    return _TAB.sub(r"\1| ", text)
+    after_digit = any(before[-1:] in _DIGITS for before in text.split("\t")[:-1])
+    return _TAB.sub(r"\1| ", text) if after_digit else text
 
 
 def unnumbered(rows: Sequence[str]) -> Sequence[str]:
@@ -33,9 +34,10 @@ def unnumbered(rows: Sequence[str]) -> Sequence[str]:
     cleaned = list(rows)
     last = 0
     for run in _runs(numbers):
-        found = [numbers[place] for place in run]
-        if len(run) >= _ENOUGH and (any(each["number"] for each in found) or _value(found[0]) == last + 1):
-            last = _value(found[-1])
+        first, final = numbers[run[0]], numbers[run[-1]]
+        is_marked = any(numbers[place]["number"] for place in run)
+        if len(run) >= _ENOUGH and (is_marked or _value(first) == last + 1):
+            last = _value(final)
             for place in run:
                 cleaned[place] = rows[place][numbers[place].end() :]
     return cleaned

@@ -26,11 +26,11 @@ _OFTEN = 3
 _VERSION = re.compile(r" *ST Edge AI")
 _ROWS: tuple[tuple[re.Pattern[str], re.Pattern[str]], ...] = (
     (pools.START, pools.ROW),
-    (re.compile(r" *Total: *\d"), pools.TOTAL),
     (epochs.START, epochs.ROW),
     (re.compile(r" *Total number of epochs *:"), epochs.WHOLE_TOTAL),
     (re.compile(r" *(?:>> *)?pure hardware"), epochs.WHOLE_HARDWARE),
     (summary.TENSOR_ROW, summary.WHOLE_TENSOR_ROW),
+    (re.compile(r" *Total: *\d"), pools.TOTAL),
     (_VERSION, re.compile(r" *ST Edge AI Core v[\d.]{5,9}-\d{1,6} [0-9a-f]{9}$")),
     (re.compile(r" *Exec/report"), re.compile(r" *Exec/report summary \(\w{1,20}\)$")),
     (re.compile(r" *Running the ST\.AI c-model"), re.compile(r".*\(name=.*mode=\w{1,20}\)$")),

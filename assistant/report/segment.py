@@ -72,7 +72,7 @@ class _Open:
 
     def begins_another(self, item: Item) -> bool:
         """True when `item` cannot belong to this report."""
-        if self.last_error is not None and (self._says_again(item) or self.reprints(item)):
+        if self.last_error is not None and (self._says_again(item.text) or self.reprints(item)):
             return False
         if item.part is Part.EPOCH and isinstance(item.fact, Epoch):
             return self._restarts(item.fact)
@@ -101,10 +101,8 @@ class _Open:
 
     def add(self, item: Item) -> None:
         """Take `item` in."""
-        if item.part is Part.RUN_FAILED and self._says_again(item):
-            self.printed = frozenset(each.text for each in self.items)
-        elif item.part is Part.MESSAGE and isinstance(item.fact, Message) and item.fact.level is MessageLevel.ERROR:
-            self.last_error = item.text
+        if isinstance(item.fact, Message):
+            self._note_error(item.text, item.fact)
         self.items.append(item)
         if item.part is Part.PROSE:
             self.previous = item.part
@@ -132,14 +130,19 @@ class _Open:
         """True when all there is are counts that somebody quotes, without the rows."""
         return self.parts <= _COUNTS and all(item.text in totals for item in self.items if item.part is Part.TOTAL)
 
-    def _says_again(self, item: Item) -> bool:
+    def _note_error(self, text: str, message: Message) -> None:
+        if self._says_again(text):
+            self.printed = frozenset(each.text for each in self.items)
+        elif message.level is MessageLevel.ERROR:
+            self.last_error = text
+
+    def _says_again(self, text: str) -> bool:
         """True for the line of a failed run that quotes the error with which this one ended."""
         return (
             self.last_error is not None
-            and item.part in _STARTS
             and Part.RUN_FAILED not in self.parts
-            and item.text.startswith("Run failed: ")
-            and self.last_error in item.text
+            and text.startswith("Run failed: ")
+            and self.last_error in text
         )
 
     def _restarts(self, epoch: Epoch) -> bool:

@@ -1,10 +1,14 @@
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from assistant.render.verdict import figures, origin, verdict
 from assistant.report.facts import Message, MessageLevel, Report, Stated, Timing, Totals
+from assistant.report.read import read_text
 from tests.render.builders import SPILLING, pool, report, rows, total
+
+FIXTURES = Path(__file__).parents[1] / "reports"
 
 
 def test_first_thread() -> None:
@@ -158,3 +162,9 @@ def test_pools_that_do_not_add_up_show_the_stated_total() -> None:
 def test_origin_says_what_is_missing() -> None:
     assert origin(report()) == ("ST Edge AI Core 2.1.0", "face.onnx")
     assert origin(Report(where=1, epochs=rows("EC"))) == ("tool version not in this text",)
+
+
+def test_a_report_that_was_pasted_twice_says_so() -> None:
+    text = (FIXTURES / "healthy_30" / "report.txt").read_text(encoding="utf-8")
+    (twice,) = read_text(f"{text}\n{text}")
+    assert origin(twice)[-1].startswith("the same again from line ")

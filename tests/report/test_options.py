@@ -37,6 +37,11 @@ def test_a_negative_number_is_a_value() -> None:
     ]
 
 
+def test_a_piece_of_a_path_with_a_dash_is_no_option() -> None:
+    read = options("--load-mdesc C:\\x-cube-n6-ai -people-detection-main\\FD\\a.mdesc --Os -O3 --csv-file=a.csv", 1)
+    assert [o.name for o in read] == ["--load-mdesc", "--Os", "-O3", "--csv-file"]
+
+
 @pytest.mark.parametrize(
     "text",
     [
