@@ -154,10 +154,15 @@ def _mark(inner: str, answer: Answer, key: str, seen: _Seen) -> Html | None:
     if cited is None:
         return None
     seen.numbers.add(cited.n)
-    number = element(
-        "a", name, href=f"#{card_id(key, cited.n)}", class_="na-ref", aria_label=f"Source {name}: {clean(cited.title)}"
+    said = clean(note)
+    return element(
+        "a",
+        name,
+        element("span", f" {said}", class_="na-ref-note") if said else "",
+        href=f"#{card_id(key, cited.n)}",
+        class_="na-ref",
+        aria_label=f"Source {', '.join(part for part in (name, said) if part)}: {clean(cited.title)}",
     )
-    return join(number, element("span", clean(note), class_="na-ref-note")) if note else number
 
 
 def _degraded(answer: Answer) -> Html:

@@ -14,6 +14,7 @@ from starlette.middleware import Middleware
 from assistant.errors import AssistantError
 from assistant.limits import FILE_BYTES
 from assistant.web.page import build
+from assistant.web.shelf import Shelf
 
 _POLICY = "; ".join(
     (
@@ -56,10 +57,12 @@ class _Headers:
         await self.app(scope, receive, send_with_policy)
 
 
-def run(host: str, port: int, open_browser: bool) -> None:
-    """Serve until Ctrl+C; see `assistant.web.serve`."""
+def run(host: str, port: int, open_browser: bool, shelf: Shelf | None = None) -> None:
+    """Serve until Ctrl+C; see `assistant.web.serve`. `shelf`: in place of the one with the index of this machine."""
     _bypass_proxy(host)
-    page = build()
+    shelf = shelf or Shelf()
+    page = build(shelf)
+    shelf.start()
     try:
         page.launch(
             server_name=host,
@@ -104,8 +107,12 @@ def _theme() -> gr.themes.Base:
 def _head() -> str:
     """Style and script, inline: Gradio rewrites the selectors of `css`, and media queries with them."""
     static = resources.files("assistant.web").joinpath("static")
-    style, script = (static.joinpath(name).read_text(encoding="utf-8") for name in ("page.css", "page.js"))
-    return f"<style>{style}</style><script>{script}</script>"
+    wrapped = (("style", ("page.css", "chat.css")), ("script", ("page.js", "chat.js")))
+    return "".join(
+        f"<{tag}>{static.joinpath(name).read_text(encoding='utf-8')}</{tag}>"
+        for tag, names in wrapped
+        for name in names
+    )
 
 
 def _has_display() -> bool:

@@ -84,6 +84,7 @@ def test_every_number_leads_to_its_card() -> None:
     shown = page(turn())
     assert shown.jumps == ["t1-rows", "t1-c1", "t1-c2", "t1-c1", "t1-c3"]
     assert "Quantize as QDQ. 1Add to the profile" in shown.text
+    assert "cannot be set by hand. 2 ST staff" in shown.text
 
 
 def test_a_card_says_what_its_source_is() -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from assistant.limits import FILE_BYTES, PASTE_BYTES
 from assistant.web import diagnose
-from assistant.web.diagnose import file_html, text_html
+from assistant.web.diagnose import Shown, diagnose_file, diagnose_text
 from assistant.web.samples import SAMPLES
 from tests.render.allowlist import Checker
 
@@ -26,8 +26,10 @@ epoch 4 -SW- ( QuantizeLinear )
 """
 
 
-def notice(markup: str) -> str:
-    """The sentence of a notice; fails when the markup is something else."""
+def notice(shown: Shown) -> str:
+    """The sentence of a notice; fails when something else is shown."""
+    markup = shown.html
+    assert shown.diagnoses == ()
     checked = Checker(markup)
     assert checked.faults == []
     assert 'role="alert"' in markup
@@ -36,7 +38,7 @@ def notice(markup: str) -> str:
 
 
 def test_the_samples_tell_three_stories() -> None:
-    told = {sample.name: Checker(text_html(sample.text())) for sample in SAMPLES}
+    told = {sample.name: Checker(diagnose_text(sample.text()).html) for sample in SAMPLES}
     assert all(page.faults == [] for page in told.values())
     assert "26 epochs: 9 on the NPU (35\N{NO-BREAK SPACE}%)" in told["prelu-in-software.txt"].text
     assert (
@@ -48,7 +50,7 @@ def test_the_samples_tell_three_stories() -> None:
 
 
 def test_two_reports_of_one_paste_are_two_sections() -> None:
-    page = Checker(text_html(SECOND_SEED))
+    page = Checker(diagnose_text(SECOND_SEED).html)
     assert page.faults == []
     assert "2 reports in this input" in page.text
     assert "16 epochs: 2 on the CPU (Softmax, DequantizeLinear), 14 whose rows are not in this text." in page.text
@@ -59,23 +61,23 @@ def test_two_reports_of_one_paste_are_two_sections() -> None:
     "text", ["", "   \n", "why is my network slow?", "\x00\x01\x02", "{}", "<script>alert(1)</script>"]
 )
 def test_text_without_a_report_is_a_notice_of_one_sentence(text: str) -> None:
-    told = notice(text_html(text))
+    told = notice(diagnose_text(text))
     assert told
     assert "Traceback" not in told
 
 
 def test_half_a_surrogate_pair_is_no_crash() -> None:
-    assert "bug of ours" not in text_html("epoch 1 EC\nepoch 2 -SW- (Conv\ud800)\n")
+    assert "bug of ours" not in diagnose_text("epoch 1 EC\nepoch 2 -SW- (Conv\ud800)\n").html
 
 
 def test_a_paste_over_the_limit_is_a_notice() -> None:
-    assert "the limit is 8\N{NO-BREAK SPACE}MB" in notice(text_html("x" * (PASTE_BYTES + 1)))
+    assert "the limit is 8\N{NO-BREAK SPACE}MB" in notice(diagnose_text("x" * (PASTE_BYTES + 1)))
 
 
 def test_a_file_is_read_named_and_deleted(tmp_path: Path) -> None:
     dropped = tmp_path / "network_generate_report.txt"
     dropped.write_text(SAMPLES[2].text())
-    page = Checker(file_html(dropped))
+    page = Checker(diagnose_file(dropped).html)
     assert "network_generate_report.txt · ST Edge AI Core 2.2.0" in page.text
     assert not dropped.exists()
 
@@ -84,14 +86,14 @@ def test_a_file_over_the_limit_is_refused_unread_and_deleted(tmp_path: Path) -> 
     dropped = tmp_path / "huge.txt"
     with dropped.open("wb") as sparse:
         sparse.truncate(FILE_BYTES + 1)
-    assert "huge.txt is 32.0\N{NO-BREAK SPACE}MB" in notice(file_html(dropped))
+    assert "huge.txt is 32.0\N{NO-BREAK SPACE}MB" in notice(diagnose_file(dropped))
     assert not dropped.exists()
 
 
 def test_a_binary_file_is_a_notice(tmp_path: Path) -> None:
     dropped = tmp_path / "model.txt"
     dropped.write_bytes(bytes(range(256)) * 40)
-    assert "model.txt" in notice(file_html(dropped))
+    assert "model.txt" in notice(diagnose_file(dropped))
 
 
 def test_a_bug_is_a_notice_and_the_log_is_silent_on_the_text(
@@ -102,7 +104,7 @@ def test_a_bug_is_a_notice_and_the_log_is_silent_on_the_text(
 
     monkeypatch.setattr(diagnose, "run", fail)
     with caplog.at_level(logging.DEBUG):
-        told = notice(text_html(SAMPLES[0].text()))
+        told = notice(diagnose_text(SAMPLES[0].text()))
     assert told.startswith("The diagnosis failed: a bug of ours")
     assert "ValueError at diagnose.py:" in caplog.text
     assert "SECRET-LAYER-NAME" not in caplog.text

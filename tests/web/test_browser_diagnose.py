@@ -1,4 +1,4 @@
-"""The page as people use it, in Chromium."""
+"""The tab Diagnose as people use it, in Chromium."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 
 from assistant.limits import FILE_BYTES
 from assistant.web.samples import SAMPLES
-from tests.web.conftest import Server, Visit, open_page
+from tests.web.conftest import Server, Visit, faint_text, open_page
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -119,46 +119,19 @@ def test_nothing_overflows_and_text_stays_legible(visit: Visit) -> None:
         visit.verdict()
         visit.page.evaluate("document.querySelectorAll('details').forEach(each => { each.open = true; })")
         assert visit.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    faint = visit.page.evaluate(_FAINT_TEXT)
-    assert faint == []
-
-
-_FAINT_TEXT = """() => {
-  const rgb = (css) => css.match(/[\\d.]+/g).map(Number);
-  const luminance = ([r, g, b]) => [r, g, b]
-    .map((c) => c / 255)
-    .map((c) => (c <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4))
-    .reduce((sum, c, i) => sum + c * [0.2126, 0.7152, 0.0722][i], 0);
-  const ground = (node) => {
-    for (let up = node; up; up = up.parentElement) {
-      const color = rgb(getComputedStyle(up).backgroundColor);
-      if (color.length === 3 || color[3] === 1) return color;
-    }
-    return [255, 255, 255];
-  };
-  const faint = [];
-  for (const node of document.querySelectorAll("#na-result *, #na-footer *, #na-heading *, #na-actions *")) {
-    const own = [...node.childNodes].some((child) => child.nodeType === 3 && child.textContent.trim());
-    if (!own || node.closest("svg") || !node.checkVisibility()) continue;
-    const pair = [rgb(getComputedStyle(node).color), ground(node)].map(luminance).sort((a, b) => b - a);
-    const contrast = (pair[0] + 0.05) / (pair[1] + 0.05);
-    if (contrast < 4.5) faint.push(`${node.className || node.tagName} ${contrast.toFixed(2)}`);
-  }
-  return faint;
-}"""
-"""Text whose contrast with its ground is under 4.5 to 1."""
+    assert faint_text(visit.page, "#na-result *, #na-footer *, #na-heading *, #na-actions *, [role=tab]") == []
 
 
 def test_two_people_do_not_see_each_other(browser: Browser, server: Server) -> None:
     contexts = [browser.new_context() for _ in range(2)]
-    one, other = (open_page(context, server) for context in contexts)
+    one, other = (open_page(context, server).to_diagnose() for context in contexts)
     one.diagnose(SAMPLES[0].text())
     other.diagnose(SAMPLES[1].text())
     assert one.verdict().startswith("26 epochs")
     assert other.verdict().startswith("132 epochs")
     assert "person_detector" not in one.page.content()
     assert "DequantizeLinear" in one.page.content()
-    newcomer = open_page(browser.new_context(), server)
+    newcomer = open_page(browser.new_context(), server).to_diagnose()
     assert newcomer.page.locator(".na-verdict").count() == 0
     for context in (*contexts, newcomer.context):
         context.close()
