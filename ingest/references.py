@@ -119,9 +119,9 @@ _KERNELS = {
 def option_reference() -> str:
     """The article on options."""
     answer = (
-        "Every option of the NPU compiler and of stedgeai that documentation or real builds are known to have, with "
-        "where it is typed. Compiler options go into the `options` of a profile, stedgeai options onto the command "
-        "line. A name that is not in these lists is not known to exist."
+        "Options of the NPU compiler go into the `options` string of a profile, those of stedgeai onto the command line. "
+        "Every option that documentation or real builds are known to have is listed here. A name that is not in these "
+        "lists is not known to exist."
     )
     by_name = {(option.scope, option.names[0]): option for option in all_options()}
     parts = [_HEAD.format(id="option-reference", title="Options of compiler and stedgeai", answer=_wrapped(answer))]

@@ -46,8 +46,9 @@ class Passage:
 
     @property
     def indexed(self) -> str:
-        """The text that is searched: header and text."""
-        return f"{self.header}\n\n{self.text}"
+        """The text that is searched: titles and text. Versions and authority stand in every header, so they tell nothing."""
+        titles = f"{self.title} > {self.section_title}" if self.section_title else self.title
+        return f"{titles}\n\n{self.text}"
 
     def as_json(self) -> dict[str, Any]:
         """All fields, ready for JSON; `from_json` is the way back."""

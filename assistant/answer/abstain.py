@@ -1,0 +1,121 @@
+"""When to say nothing: a question that the corpus does not speak of, and what is said instead."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from assistant.answer.answer import Answer
+from assistant.answer.library import Library
+from assistant.answer.question import Question
+from assistant.answer.select import Scored
+from assistant.answer.words import concepts
+from assistant.diagnosis.finding import Confidence
+
+if TYPE_CHECKING:
+    from assistant.knowledge.search import Results
+
+NOTHING_LEFT = "Nothing that could be said of it passed the check against its sources."
+COMMUNITY = "https://community.st.com/t5/edge-ai/bd-p/edge-ai"
+ELSEWHERE = "The knowledge base is about neural networks on the STM32N6 NPU, and nothing in it is close to this."
+THRESHOLD = 0.5
+THRESHOLD_AT_HAND = 0.25
+"""`python -m benchmarks.abstention` prints what is kept and refused at it."""
+
+_BY_MEANING = {
+    "nearest sentence": 3.1,
+    "nearest passage": 3.0,
+    "words in one sentence": 2.2,
+    "words known": 2.5,
+    "names something": 1.3,
+    "speaks of this field": 2.3,
+    "speaks of another": -1.9,
+    "constant": -6.5,
+}
+_BY_WORDS = {
+    "words in one sentence": 3.0,
+    "words known": 3.0,
+    "names something": 2.1,
+    "speaks of this field": 2.9,
+    "speaks of another": -1.6,
+    "constant": -4.7,
+}
+"""Without an encoder."""
+_FIELD = re.compile(
+    r"stm32n6|\bn6\b|n657|neural[ -]?art|st ?edge ?ai|stedgeai|atonn|cube[ .-]?ai|\bnpus?\b|\bepochs?\b|hyper-?ram"
+    r"|octo-?flash|npu-?ram|axisram|mpool|c_info|ll_aton|\bstai|\be\d{3}\b|\?\?|model ?zoo|--\w|-O\d|n6_loader|network_"
+    r"|atonbuf|openmv|user_neuralart|(?-i:\bEC\b|\bSW\b|\bHW\b|LL_)",
+    re.I,
+)
+_ELSEWHERE = re.compile(
+    r"stm32(?!n6)[a-z]{1,2}\d|nucleo[ -][fhglu]\d|cortex-m[0347]\b|jetson|tensorrt|openvino|\bcoral\b|\btpu\b|hailo"
+    r"|rknn|rockchip|qualcomm|hexagon|core ?ml|esp32|esp-dl|arduino|raspberry|\bnxp\b|i\.mx|\beiq\b|\balif\b|ethos"
+    r"|\bvela\b|cuda|nvidia|\bx86\b",
+    re.I,
+)
+"""Other chips and tool chains: what is known here does not hold there."""
+_NEAREST, _NEAR = 3, 0.35
+
+
+def reason(
+    question: Question, carried: str, at_hand: bool, results: Results, found: Sequence[Scored], library: Library
+) -> str | None:
+    """Why `question` cannot be answered, in one sentence; None when it can. `at_hand`: there is a report to talk of."""
+    if not results.hits or not found:
+        return "Nothing in the knowledge base has a word of it."
+    likely = likelihood(features(question, carried, results, found, library))
+    return None if likely >= (THRESHOLD_AT_HAND if at_hand or carried else THRESHOLD) else ELSEWHERE
+
+
+def features(
+    question: Question, carried: str, results: Results, found: Sequence[Scored], library: Library
+) -> dict[str, float]:
+    """What tells whether the corpus speaks of what is asked, each from 0 to 1."""
+    text = f"{question.text} {' '.join(question.subjects)} {carried}"
+    words = concepts(text)
+    known = library.weigh(word for word in words if library.knows(word)) / (library.weigh(words) or 1.0)
+    by_words = {
+        "words in one sentence": known * max((each.words for each in found), default=0.0),
+        "words known": known,
+        "names something": float(bool(question.subjects)),
+        "speaks of this field": float(bool(_FIELD.search(text))),
+        "speaks of another": float(bool(_ELSEWHERE.search(text))),
+    }
+    cosines = [hit.cosine for hit in results.hits if hit.cosine is not None]
+    if not cosines or library.finder.encoder is None:
+        return by_words
+    nearest = max((each.meaning for each in found), default=0.0)
+    return {"nearest passage": max(cosines), "nearest sentence": nearest, **by_words}
+
+
+def likelihood(seen: Mapping[str, float]) -> float:
+    """How likely the corpus speaks of what is asked, 0 to 1, by weights that `benchmarks.abstention --fit` finds."""
+    weights = _BY_MEANING if "nearest passage" in seen else _BY_WORDS
+    return 1 / (1 + math.exp(-weights["constant"] - sum(weights[name] * value for name, value in seen.items())))
+
+
+def abstention(question: Question, why: str, results: Results) -> Answer:
+    """An answer that says what is not known, what is nearest if anything is near, and what to do."""
+    near = [hit.passage for hit in results.hits if hit.cosine is None or hit.cosine >= _NEAR]
+    titles = list(dict.fromkeys(_title(passage.title, passage.section_title) for passage in near))[:_NEAREST]
+    nearest = "The nearest that it holds: " + "; ".join(titles) + "." if titles else ""
+    help_ = (
+        "If it is about a build for the STM32N6, paste the compiler's report or the error line with its surroundings; "
+        f"otherwise ask in the ST Community: {COMMUNITY}"
+    )
+    parts = [f"**I do not know.** {why}", nearest, help_]
+    return Answer(
+        question=question.text,
+        answer="\n\n".join(part for part in parts if part),
+        confidence=Confidence.LOW,
+        abstained=True,
+        reason=why,
+        help=help_,
+        degraded=results.degraded,
+    )
+
+
+def _title(title: str, section: str | None) -> str:
+    return f"{title} › {section}" if section else title

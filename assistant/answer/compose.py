@@ -1,0 +1,250 @@
+"""The answer without a language model, by one recipe for every question.
+
+1. corrections of what the question takes for granted; facts and findings of the report that bear on it
+2. sentences of the best passages that add something, by relevance, authority and version
+3. suggestions of those findings and passages, as lines to paste
+4. what is not known, and what to paste
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from assistant.answer import abstain
+from assistant.answer.answer import Answer
+from assistant.answer.check import checked
+from assistant.answer.draft import Draft, Said
+from assistant.answer.intent import Intent
+from assistant.answer.library import Library
+from assistant.answer.names import versions_in
+from assistant.answer.passages import paragraphs, pick, tips
+from assistant.answer.premises import corrections
+from assistant.answer.question import Question
+from assistant.answer.report_findings import AboutReport, about
+from assistant.answer.select import Scored, Source, Wanted, redundancy, scored
+from assistant.answer.words import spelled_out
+from assistant.answer.write import Part, written
+from assistant.diagnosis.engine import Diagnosis
+from assistant.diagnosis.finding import Confidence
+from assistant.report.facts import MentionKind, Report
+
+if TYPE_CHECKING:
+    from assistant.knowledge.search import Results
+
+_HITS = 40
+_SOURCES = 12
+_LEAST_SCORE = 0.3
+_LEAST_SCORE_OF_FORUM = 0.4
+_FORUM_SECTIONS = 2
+_CITED_BY_FINDING = 0.8
+_CITED_SECTIONS = 5
+_STATEMENTS = 4
+_TIPS, _FEW_TIPS = 4, 2
+_MISSING = 2
+_BRIEF = 3
+_SAME_TIP = 0.7
+_ASKS_FOR_FACTS = {Intent.COUNT, Intent.WHAT, Intent.OVERVIEW}
+_SURE = ("st-doc", "st-staff", "accepted", "measured")
+_PASTE = (
+    'Paste the epoch table of your report, from "Total number of epochs" to its last row, and the warnings above it: '
+    "with them this can be said of your own network."
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Setting:
+    """What a question is asked in: the reports at hand, the version in play, and words carried from before."""
+
+    diagnoses: tuple[Diagnosis, ...] = ()
+    version: str | None = None
+    carried: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """What was found for a question: in the report, by the search, and in the sentences of its passages."""
+
+    report: AboutReport
+    results: Results
+    wanted: Wanted
+    units: list[Scored]
+    """Sentences of the passages, the best first."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Outcome:
+    """The draft for one question, or why there is none."""
+
+    question: Question
+    version: str | None
+    results: Results
+    draft: Draft | None
+    reason: str = ""
+
+
+def compose(question: Question, setting: Setting, library: Library) -> Answer:
+    """The answer to `question`, or an abstention. Several questions in one message are answered in turn."""
+    if len(question.parts) < 2:
+        outcomes = [_outcome(question, setting, library)]
+    else:
+        outcomes = _in_turn(question.parts, setting, library)
+    answered = [outcome for outcome in outcomes if outcome.draft]
+    if not answered:
+        return abstain.abstention(question, outcomes[0].reason, outcomes[0].results)
+    parts = [
+        Part(outcome.question.text if len(outcomes) > 1 else None, outcome.draft, outcome.reason)
+        for outcome in outcomes
+    ]
+    return written(question.text, parts, answered[0].version, answered[0].results.degraded)
+
+
+def _in_turn(parts: Sequence[Question], setting: Setting, library: Library) -> list[_Outcome]:
+    """One outcome for each question; what one says the next ones do not repeat."""
+    outcomes: list[_Outcome] = []
+    for part in parts:
+        told = [said.text for outcome in outcomes if outcome.draft for said in outcome.draft.sentences()]
+        outcomes.append(_outcome(part, setting, library, told, brief=True))
+    return outcomes
+
+
+def _outcome(
+    question: Question, setting: Setting, library: Library, before: Sequence[str] = (), brief: bool = False
+) -> _Outcome:
+    """The draft for one question. before: sentences that the message has been told already."""
+    version = _version(question, setting)
+    gathered = evidence(question, setting, library)
+    report, results, found = gathered.report, gathered.results, gathered.units
+    premises = corrections(question, version, library, tuple(hit.passage for hit in results.hits))
+    if not premises and not report.statements:
+        why = abstain.reason(question, setting.carried, bool(setting.diagnoses), results, found, library)
+        if why:
+            return _Outcome(question, version, results, None, why)
+    statements = _new(report.statements, before)[:_STATEMENTS]
+    told = [said.text for said in (*premises, *statements)]
+    picked = pick(
+        found,
+        gathered.wanted,
+        library,
+        said=[*told, *before, *(tip.text for tip in report.tips)],
+        room=_room(question, report, bool(told), brief),
+    )
+    at_hand = setting.diagnoses[-1].report if setting.diagnoses else None
+    blocks = (premises, statements, *paragraphs(picked))
+    advice = _merged(_new([*report.tips, *tips(picked, library, version, at_hand)], before), question, library)
+    draft = Draft(
+        paragraphs=[list(block) for block in blocks if block],
+        tips=advice[:_FEW_TIPS] if brief else advice,
+        missing=_missing(question, report, setting),
+        about_report=bool(report.statements),
+    )
+    draft = checked(draft, version)
+    draft.confidence = _confidence(report, draft, results)
+    if not any(draft.sentences()):
+        return _Outcome(question, version, results, None, abstain.NOTHING_LEFT)
+    return _Outcome(question, version, results, draft)
+
+
+def evidence(question: Question, setting: Setting, library: Library) -> Evidence:
+    """Everything an answer to `question` can rest on, before anything is chosen."""
+    reports = [about(question, diagnosis, library) for diagnosis in setting.diagnoses]
+    report = max(reports, key=lambda each: len(each.statements), default=AboutReport())
+    results = _search(question, setting, report, library)
+    wanted = Wanted(question, library, f"{setting.carried} {report.words}", report.cause)
+    return Evidence(report, results, wanted, scored(_sources(results, report, library), wanted, library))
+
+
+def _new(found: Sequence[Said], before: Sequence[str]) -> list[Said]:
+    """Sentences that were not told before."""
+    return [said for said in found if said.text not in before]
+
+
+def _version(question: Question, setting: Setting) -> str | None:
+    """The version in play: the one that the question names, else the one given, else that of the report."""
+    named = question.versions if len(question.versions) == 1 else ()
+    given = (setting.version,) if setting.version else ()
+    of_reports = [version for diagnosis in setting.diagnoses if (version := _version_of(diagnosis.report))]
+    return next(iter((*named, *given, *of_reports[-1:])), None)
+
+
+def _version_of(report: Report) -> str | None:
+    """The version that the report states, else the one version that the prose around it mentions."""
+    if report.version:
+        return report.version
+    mentioned = [mention.text for mention in report.mentions if mention.kind is MentionKind.VERSION]
+    said = {version for text in mentioned for version in versions_in(text)}
+    return said.pop() if len(said) == 1 else None
+
+
+def _search(question: Question, setting: Setting, report: AboutReport, library: Library) -> Results:
+    version = _version(question, setting)
+    query = spelled_out(" ".join((question.text, *question.subjects, setting.carried)))
+    return library.finder.find(query, k=_HITS, expand=[word for word in (report.words, version) if word])
+
+
+def _sources(results: Results, report: AboutReport, library: Library) -> list[Source]:
+    """Sections to quote from: what the findings cite and what the search found."""
+    scores: dict[str, float] = {}
+    for hit in results.hits:
+        if hit.score >= _LEAST_SCORE:
+            scores[hit.passage.reference] = max(scores.get(hit.passage.reference, 0.0), hit.score)
+    cited = report.references[:_CITED_SECTIONS] if report.statements else []
+    for rank, reference in enumerate(cited):
+        scores[reference] = max(scores.get(reference, 0.0), _CITED_BY_FINDING - 0.05 * rank)
+    best = sorted(scores, key=lambda each: -scores[each])[:_SOURCES]
+    best += [each for each in _forum(results) if each not in best]
+    found = [(library.passage(each), scores[each]) for each in best]
+    return [Source(library.section(passage), score, passage.reference in cited) for passage, score in found if passage]
+
+
+def _forum(results: Results) -> list[str]:
+    """The best sections of forum threads in which ST staff answered."""
+    answered = dict.fromkeys(
+        hit.passage.reference
+        for hit in results.hits
+        if hit.passage.kind == "thread"
+        and hit.passage.authority in ("st-staff", "accepted")
+        and hit.score >= _LEAST_SCORE_OF_FORUM
+    )
+    return list(answered)[:_FORUM_SECTIONS]
+
+
+def _room(question: Question, report: AboutReport, told: bool, brief: bool) -> int | None:
+    """How many sentences of passages fit; None leaves it to the kind of question."""
+    if told and report.statements and not report.cause and question.intents <= _ASKS_FOR_FACTS:
+        return 0
+    if told:
+        return 3 if question.intents & {Intent.WHY, Intent.HOW, Intent.CAN} and not brief else 2
+    return _BRIEF if brief else None
+
+
+def _merged(found: Sequence[Said], question: Question, library: Library) -> list[Said]:
+    """Tips without repeats; fewer when nobody asked what to do."""
+    many = bool(question.intents & {Intent.HOW, Intent.WHY, Intent.FIRST, Intent.OVERVIEW})
+    kept: list[Said] = []
+    for tip in found:
+        words = library.unit_concepts(tip.text)
+        if redundancy(words, [library.unit_concepts(each.text) for each in kept], library) < _SAME_TIP:
+            kept.append(tip)
+    return kept[: _TIPS if many else _FEW_TIPS]
+
+
+def _missing(question: Question, report: AboutReport, setting: Setting) -> list[str]:
+    if setting.diagnoses:
+        return list(dict.fromkeys(report.missing))[:_MISSING]
+    own = question.intents & {Intent.WHY, Intent.BAD, Intent.OVERVIEW} and (question.operators or question.unlabelled)
+    return [_PASTE] if own else []
+
+
+def _confidence(report: AboutReport, draft: Draft, results: Results) -> Confidence:
+    """That of the finding, else by who says the first sentence and how well the search works."""
+    if report.confidence:
+        return report.confidence
+    if report.statements:
+        return Confidence.HIGH
+    first = next(draft.sentences(), None)
+    authority = first.support[0].passage.authority if first and first.support else "inference"
+    if authority == "inference":
+        return Confidence.LOW
+    return Confidence.HIGH if authority in _SURE and not results.degraded else Confidence.MEDIUM

@@ -1,0 +1,374 @@
+"""Sentences of cited passages that answer a question, in an order that reads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+
+from assistant.answer.draft import Said, Support
+from assistant.answer.intent import Intent
+from assistant.answer.library import Library
+from assistant.answer.names import flags_in
+from assistant.answer.operators_named import operators_in
+from assistant.answer.phrasing import denies, leans_on_the_one_before
+from assistant.answer.question import Question
+from assistant.answer.select import OPTION_REFERENCE, REFERENCES, Scored, Source, Wanted, redundancy
+from assistant.answer.suggested import of_sentence
+from assistant.answer.units import Form, Unit
+from assistant.report.facts import Report
+
+_MOST_SOURCES = 3
+_MOST_OF_ONE_SOURCE = 4
+_SENTENCES, _MORE_SENTENCES = 5, 7
+_TIPS, _MORE_TIPS = 2, 4
+_FLOOR = 0.5
+"""A sentence needs this share of the best one's score."""
+_FIT, _TIP_FIT, _REPORT_FIT, _REPORT_FIT_AT_LEAST = 0.5, 0.6, 0.8, 0.35
+"""And by meaning and words alone this share of the best one's."""
+_JOIN_SCORE, _JOIN_MEANING = 0.65, 0.25
+"""A sentence of another section needs this share of the opening one's score, and to be this near in meaning."""
+_SAID_ALREADY = 0.65
+_UNLIKE, _SAME = 0.5, 0.9
+"""Cosines of sentences that have nothing in common, and that say the same."""
+_NEW_SOURCE, _NEW_WORDS = 0.08, 0.25
+_REPEATS = 0.45
+_CITED_SENTENCES = 2
+_LONGEST_CODE = 900
+_GIST, _NO_GIST = 0.25, 0.1
+"""What a sentence must be better than the short answer of its section to open the answer in its place."""
+_FORUM, _FORUM_OF_USERS = 0.5, 0.75
+_AGREES_IN_MEANING, _AGREES_THOUGH_ONE_DENIES, _AGREES_IN_WORDS = 0.6, 0.75, 0.35
+_OPTION = "=option"
+"""The concept of options and switches."""
+_ADVICE, _ADVICE_ELSEWHERE = 0.4, 0.6
+"""Where the answer has few instructions yet, one needs this share of the best score."""
+_CONVERSIONS = {"QuantizeLinear", "DequantizeLinear"}
+_STAFF = ("st-staff", "accepted")
+
+
+@dataclass(slots=True)
+class Picked:
+    """Units chosen for an answer."""
+
+    units: list[Scored] = field(default_factory=list)
+    tips: list[Scored] = field(default_factory=list)
+    told: tuple[str, ...] = ()
+    """What the answer says before any passage."""
+    operators: frozenset[str] = frozenset()
+    """Operators that the question names."""
+    of_options: bool = False
+    """True when the question asks of options."""
+    said: list[frozenset[str]] = field(default_factory=list)
+    covered: set[str] = field(default_factory=set)
+    agreeing: dict[Unit, Unit] = field(default_factory=dict)
+    """A unit of another source that says the same as a chosen one."""
+
+    def has(self, unit: Unit) -> bool:
+        """True when the unit is in the answer already."""
+        return any(each.unit is unit for each in (*self.units, *self.tips))
+
+    def of(self, source: Source) -> int:
+        """How many sentences of a section are in the answer."""
+        return sum(each.source.reference == source.reference for each in self.units)
+
+
+def pick(
+    everything: Sequence[Scored],
+    wanted: Wanted,
+    library: Library,
+    *,
+    said: Iterable[str] = (),
+    room: int | None = None,
+) -> Picked:
+    """Sentences and tips for the question out of `everything`, the best first.
+
+    said: what the answer holds already. room: sentences that still fit; by the kind of question without it.
+    """
+    question = wanted.question
+    many = bool(question.intents & {Intent.WHY, Intent.HOW, Intent.COMPARE, Intent.BAD})
+    room = room if room is not None else (_MORE_SENTENCES if many else _SENTENCES)
+    told = tuple(said)
+    of_options = bool(question.flags) or _OPTION in wanted.words
+    picked = Picked(
+        told=told,
+        operators=frozenset(question.operators),
+        of_options=of_options,
+        said=[library.unit_concepts(text) for text in told],
+    )
+    fit = max((each.fits for each in everything), default=0.0)
+    candidates = [
+        each
+        for each in everything
+        if _stands_alone(each) and each.on_subject and each.fits >= _least_fit(each, bool(picked.said), fit)
+    ]
+    best = max((each.score for each in candidates), default=0.0)
+    tips_ = _tips_wanted(question)
+    if not picked.said:
+        _open(candidates, everything, picked, wanted, library, tips_)
+    # Candidates come best first, so this keeps the best sentence of each section that a finding cites.
+    cited = {each.source.reference: each for each in reversed(candidates) if _is_cited_gist(each)}
+    _fill(list(cited.values()), min(room, _CITED_SENTENCES), 0.0, picked, wanted, library, tips_)
+    _fill(candidates, room, _FLOOR * best, picked, wanted, library, tips_)
+    if tips_ > 1 and len(picked.tips) < _TIPS:
+        _advise(everything, picked, library, best, asked=Intent.HOW in question.intents)
+    _hear_the_forum(candidates if picked.said and said else everything, picked, library, best)
+    return picked
+
+
+def _fill(
+    candidates: list[Scored], room: int, least: float, picked: Picked, wanted: Wanted, library: Library, tips_: int
+) -> None:
+    """Take the candidate that adds most, again and again, until the room is full or none adds `least`."""
+    left = list(candidates)
+    while left and len(picked.units) < room:
+        each = max(left, key=lambda one: _gain(one, picked, wanted, library))
+        left.remove(each)
+        if _gain(each, picked, wanted, library) < least:
+            break
+        _take(each, picked, library, tips_)
+        following = next((other for other in left if other.before is each.unit), None)
+        if following and each.unit.leads and leans_on_the_one_before(following.unit.text):
+            left.remove(following)
+            _take(following, picked, library, tips_)
+
+
+def _advise(everything: Sequence[Scored], picked: Picked, library: Library, best: float, *, asked: bool) -> None:
+    """Instructions of the sections that the answer draws on; where one was `asked` for, of others that fit as well."""
+    drawn_on = {each.source.reference for each in picked.units}
+    for each in everything:
+        least = _ADVICE if each.source.reference in drawn_on else _ADVICE_ELSEWHERE if asked else 1.0
+        if each.instructs and _stands_alone(each) and each.on_subject and each.score >= least * best:
+            _take(each, picked, library, _TIPS)
+
+
+def _is_cited_gist(each: Scored) -> bool:
+    """True for the short answer of a section that a finding on the report cites."""
+    return each.source.cited and each.unit.text in each.source.passages[0].short_answer and not each.instructs
+
+
+def _least_fit(each: Scored, behind_report: bool, best: float) -> float:
+    """Behind what the report says a sentence must fit better, but for the short answers that a finding cites."""
+    if behind_report:
+        return 0.0 if _is_cited_gist(each) else max(_REPORT_FIT * best, _REPORT_FIT_AT_LEAST)
+    return (_TIP_FIT if each.instructs else _FIT) * best
+
+
+def _tips_wanted(question: Question) -> int:
+    if Intent.HOW in question.intents:
+        return _MORE_TIPS
+    return _TIPS if question.intents & {Intent.WHY, Intent.BAD, Intent.CAN} else 1
+
+
+def _open(
+    candidates: list[Scored],
+    everything: Sequence[Scored],
+    picked: Picked,
+    wanted: Wanted,
+    library: Library,
+    tips_: int,
+) -> None:
+    """The short answer of the best section, which the corpus puts into its first sentences; else its best sentence."""
+    if not candidates:
+        return
+    # Candidates come best first, so this keeps the best sentence of each section.
+    leading = {each.source.reference: each for each in reversed(candidates)}
+    gists = {reference: _gist(each, everything) for reference, each in leading.items()}
+    near = dict(zip(leading, _nearness([each.source for each in leading.values()], wanted, library), strict=True))
+    best = max(leading.values(), key=lambda each: _as_opening(each, gists[each.source.reference], near))
+    gist = gists[best.source.reference]
+    if not gist or best.source.source_id in REFERENCES or max(each.score for each in gist) < best.score - _GIST:
+        gist = [best]
+    for each in gist:
+        _take(each, picked, library, tips_)
+        if each in candidates:
+            candidates.remove(each)
+
+
+def _as_opening(best: Scored, gist: Sequence[Scored], near: dict[str, float]) -> float:
+    """How well a section opens the answer: as the search, its short answer and the meaning of that see it.
+
+    The weights are those of a conditional logit over 244 questions whose section was known.
+    """
+    lists = best.source.source_id in REFERENCES and best.source.passages[0].section
+    lead = best.score if lists else max((each.score for each in gist), default=best.score - _NO_GIST)
+    return best.source.score + 1.1 * lead + 0.45 * near[best.source.reference]
+
+
+def _nearness(sources: Sequence[Source], wanted: Wanted, library: Library) -> list[float]:
+    """The cosine of each section's short answer to the question; zeros without an encoder."""
+    texts = [f"{_heading(source)}. {source.passages[0].short_answer}" for source in sources]
+    return library.nearness(wanted.query, texts) or [0.0] * len(texts)
+
+
+def _heading(source: Source) -> str:
+    title, section = source.passages[0].title, source.passages[0].section_title
+    return f"{title}: {section}" if section else title
+
+
+def _gist(opening: Scored, everything: Sequence[Scored]) -> list[Scored]:
+    """The sentences of the short answer of a unit's section."""
+    answer = opening.source.passages[0].short_answer
+    gist = [
+        each
+        for each in everything
+        if each.source is opening.source and each.unit.text in answer and _stands_alone(each)
+        # A sentence that names other options than the question is about those.
+        if each.on_subject or not flags_in(each.unit.text)
+    ]
+    return sorted(gist, key=lambda each: each.unit.place)
+
+
+def _hear_the_forum(everything: Sequence[Scored], picked: Picked, library: Library, best: float) -> None:
+    """Where ST staff answered the same in the forum: that sentence, or its citation beside one that says the same.
+
+    Where only users wrote of it, their thread is cited when it fits well.
+    """
+    said_by = {each.unit.passage.authority for each in picked.units if each.unit.passage.kind == "thread"}
+    if said_by & set(_STAFF):
+        return
+    heard = [each for each in everything if each.unit.passage.kind == "thread" and _stands_alone(each)]
+    heard = [each for each in heard if each.on_subject and not each.instructs and not picked.has(each.unit)]
+    staff = [each for each in heard if each.unit.passage.authority in _STAFF and each.score >= _FORUM * best]
+    users = [each for each in heard if each.score >= _FORUM_OF_USERS * best]
+    for each in (*staff, *users)[:1]:
+        like = max(picked.units, key=lambda one: library.likeness(each.unit, [one.unit]), default=None)
+        if like and _agree(each.unit, like.unit, library):
+            picked.agreeing[like.unit] = each.unit
+        else:
+            _take(each, picked, library, 0)
+
+
+def _agree(one: Unit, other: Unit, library: Library) -> bool:
+    """True when two units say the same, so that the citation of the one may stand beside the other."""
+    ours, theirs = library.unit_concepts(one.text), library.unit_concepts(other.text)
+    least = min(library.weigh(ours), library.weigh(theirs)) or 1.0
+    in_common = library.weigh(ours & theirs) / least
+    needed = _AGREES_IN_MEANING if denies(one.text) == denies(other.text) else _AGREES_THOUGH_ONE_DENIES
+    return library.likeness(one, [other]) >= needed and in_common >= _AGREES_IN_WORDS
+
+
+def _same(cosine: float) -> float:
+    return min((cosine - _UNLIKE) / (_SAME - _UNLIKE), 1.0)
+
+
+def _stands_alone(each: Scored) -> bool:
+    return each.unit.form in (Form.SENTENCE, Form.ITEM, Form.ROW) and not each.unit.announces
+
+
+def _gain(each: Scored, picked: Picked, wanted: Wanted, library: Library) -> float:
+    """The score of a unit less what it repeats, plus what it brings of the question."""
+    words = library.unit_concepts(each.unit.text)
+    new = sum(wanted.weights[word] for word in each.covers - picked.covered) / wanted.total
+    known = {one.source.source_id for one in (*picked.units, *picked.tips)}
+    fresh = _NEW_SOURCE if known and each.source.source_id not in known else 0.0
+    repeats = _repeats(each, words, picked, library)
+    return each.score + _NEW_WORDS * new + fresh - _REPEATS * repeats
+
+
+def _repeats(each: Scored, words: frozenset[str], picked: Picked, library: Library) -> float:
+    """How much of a unit the answer says already, in its words or, by another source, in others: 0 to 1."""
+    others = [one.unit for one in (*picked.units, *picked.tips) if one.source is not each.source]
+    like = library.likeness(each.unit, [*picked.told, *others])
+    return max(redundancy(words, picked.said, library), _same(like))
+
+
+def _may_join(each: Scored, picked: Picked) -> bool:
+    """True when a sentence of another section is near enough to stand beside the opening one."""
+    if each.source.source_id == OPTION_REFERENCE and not picked.of_options:
+        return False
+    if _of_another_operator(each.unit, picked.operators):
+        return False
+    if each.unit.passage.kind == "thread" and each.unit.passage.authority in _STAFF:
+        return True
+    opening = picked.units[0]
+    return each.score >= _JOIN_SCORE * opening.score and (not opening.meaning or each.meaning >= _JOIN_MEANING)
+
+
+def _of_another_operator(unit: Unit, asked: frozenset[str]) -> bool:
+    """True for a sentence on operators other than those asked about; conversions stand beside any."""
+    named = set(operators_in(f"{unit.passage.section_title or unit.passage.title}: {unit.text}")) - _CONVERSIONS
+    return bool(asked and named) and not asked & named
+
+
+def _take(each: Scored, picked: Picked, library: Library, tips_: int) -> None:
+    """Put a unit into the answer, with the sentence before it where it leans on that one."""
+    words = library.unit_concepts(each.unit.text)
+    if _repeats(each, words, picked, library) > _SAID_ALREADY or picked.has(each.unit):
+        return
+    if picked.of(each.source) >= _MOST_OF_ONE_SOURCE:
+        return
+    if picked.of(each.source) == 0 and picked.units and not _may_join(each, picked):
+        return
+    if picked.of(each.source) == 0 and len({one.source.reference for one in picked.units}) >= _MOST_SOURCES:
+        return
+    if leans_on_the_one_before(each.unit.text):
+        if each.before is None or (leans_on_the_one_before(each.before.text) and not picked.has(each.before)):
+            return
+        if not picked.has(each.before):
+            picked.units.append(replace(each, unit=each.before, covers=frozenset(), instructs=False, before=None))
+            picked.said.append(library.unit_concepts(each.before.text))
+    is_lead = not picked.units
+    if each.instructs and not is_lead:
+        if len(picked.tips) >= tips_:
+            return
+        picked.tips.append(each)
+    else:
+        picked.units.append(each)
+    picked.said.append(words)
+    picked.covered |= each.covers
+
+
+def paragraphs(picked: Picked) -> list[list[Said]]:
+    """The chosen sentences by section, sections in order of their best sentence, sentences in their own order."""
+    groups: dict[str, list[Scored]] = {}
+    for each in picked.units:
+        groups.setdefault(each.source.reference, []).append(each)
+    ordered = []
+    for number, group in enumerate(groups.values()):
+        rest = group[1:] if number == 0 else group
+        kept = [group[0]] if number == 0 else []
+        ordered.append([*kept, *sorted(rest, key=_place)])
+    return [[said(each.unit, picked.agreeing.get(each.unit)) for each in group] for group in ordered]
+
+
+def _place(each: Scored) -> tuple[str, int]:
+    return each.unit.passage.id, each.unit.place
+
+
+def tips(picked: Picked, library: Library, version: str | None, report: Report | None) -> list[Said]:
+    """The chosen instructions, each with the options it suggests and the code that follows it."""
+    groups: dict[str, list[Scored]] = {}
+    for each in picked.tips:
+        groups.setdefault(each.source.reference, []).append(each)
+    return [
+        Said(
+            _text(each.unit),
+            (Support.of(each.unit),),
+            flags=of_sentence(each.unit.text, version, report),
+            code=_code_behind(each.unit, library),
+        )
+        for group in groups.values()
+        for each in sorted(group, key=_place)
+    ]
+
+
+def said(unit: Unit, agreeing: Unit | None = None) -> Said:
+    """A unit as a sentence of the answer, on the word of its passage and of one that agrees."""
+    support = (Support.of(unit), *((Support.of(agreeing),) if agreeing else ()))
+    return Said(_text(unit), support)
+
+
+def _text(unit: Unit) -> str:
+    """The unit as running text: a table row reads as its cells."""
+    text = " ".join(unit.text.split())
+    text = f"{text[:1].upper()}{text[1:]}"
+    if unit.form is Form.ROW:
+        cells = [cell.strip() for cell in text.strip("|").split("|")]
+        return f"{cells[0]}: {', '.join(cell for cell in cells[1:] if cell)}."
+    return text if text.endswith((".", "!", "?", ":")) else f"{text}."
+
+
+def _code_behind(unit: Unit, library: Library) -> str | None:
+    """The block of code that a unit announces."""
+    following = [each for each in library.units(unit.passage.id) if each.form is Form.CODE and each.intro == unit.place]
+    return following[0].text if following and len(following[0].text) <= _LONGEST_CODE else None

@@ -1,0 +1,70 @@
+"""Options that an answer suggests: of the catalogue, with where to type them and which versions know them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from assistant.answer.answer import SuggestedFlag
+from assistant.answer.names import flags_in
+from assistant.answer.phrasing import is_instruction
+from assistant.catalog import options
+from assistant.catalog.options import Known, Option
+from assistant.diagnosis.finding import Place, Suggestion, SuggestionKind
+from assistant.report.facts import Report
+
+_PLACES = {"compiler": Place.PROFILE, "stedgeai": Place.COMMAND}
+_REMOVES = re.compile(
+    r"\b(?:without|remov\w+|leave (?:it |the option )?out|leav\w+ out|drop|do without|take .{0,30}out|avoid|delete)\b",
+    re.I,
+)
+_KINDS = {SuggestionKind.REMOVE_FLAG: "remove", SuggestionKind.CHANGE_FLAG: "change"}
+
+
+def of_suggestion(suggestion: Suggestion) -> tuple[SuggestedFlag, ...]:
+    """The options of a finding's suggestion that the catalogue has."""
+    found = []
+    for flag in suggestion.flags:
+        option = options.find(flag)
+        if option:
+            place = suggestion.place.value if suggestion.place else _PLACES[option.scope].value
+            action = _KINDS.get(suggestion.kind, "add")
+            found.append(SuggestedFlag(flag=flag, action=action, place=place, versions=versions(option)))
+    return tuple(found)
+
+
+def of_sentence(sentence: str, version: str | None, report: Report | None) -> tuple[SuggestedFlag, ...]:
+    """The options that an instruction of a passage suggests; those in force already, or unknown there, are none."""
+    return tuple(_of_sentence(sentence, version, report)) if is_instruction(sentence) else ()
+
+
+def _of_sentence(sentence: str, version: str | None, report: Report | None) -> Iterator[SuggestedFlag]:
+    for flag in flags_in(sentence):
+        option = flag.option
+        if option is None or option.names[0].startswith("--d-") or options.known(flag.name, version) is Known.NO:
+            continue
+        action = "remove" if _removes(sentence, flag.typed) else "add"
+        in_force = report is not None and report.option(*option.names) is not None
+        if report is None or not report.options or in_force == (action == "remove"):
+            yield SuggestedFlag(
+                flag=flag.typed, action=action, place=_PLACES[option.scope].value, versions=versions(option)
+            )
+
+
+def _removes(sentence: str, flag: str) -> bool:
+    """True when the words close before the flag, or right behind it, take it away."""
+    at = sentence.find(flag)
+    around = sentence[max(0, at - 40) : at] + " " + sentence[at + len(flag) : at + len(flag) + 24]
+    return bool(_REMOVES.search(around))
+
+
+def versions(option: Option) -> str:
+    """In which versions an option is known, in words."""
+    if option.since or option.until:
+        begin = f"from {option.since}" if option.since else ""
+        end = f"up to {option.until}" if option.until else ""
+        return " ".join(part for part in (begin, end) if part)
+    if option.seen:
+        first, last = option.seen
+        return f"seen in {first}" if first == last else f"seen in {first} to {last}"
+    return "not established"

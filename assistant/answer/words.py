@@ -1,0 +1,92 @@
+"""Words to concepts: stems, with words of the field that mean the same made one."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from assistant.knowledge.tokens import tokenize
+
+_PHRASES = (
+    (re.compile(r"\bexternal (?:ram|memory|sram|psram)\b|\bpsram\b|\bext\.? ram\b", re.I), "hyperRAM"),
+    (re.compile(r"\b(?:external|octo|ext) ?flash\b|\bxspi2\b", re.I), "octoFlash flash"),
+    (re.compile(r"\b(?:double )?question[ -]?marks?\b|\bunlabell?ed\b", re.I), "??"),
+    (re.compile(r"\bepoch[ -]controller\b", re.I), "EC"),
+    (re.compile(r"\bneural[ -]?art\b|\baccelerator\b|\baccelerated\b|\bacceleration\b", re.I), "NPU"),
+    (re.compile(r"\bcortex(?:-m55)?\b|\bm55\b|\bprocessor\b", re.I), "CPU"),
+    (re.compile(r"\bon[ -]chip\b|\binternal (?:ram|memory)\b", re.I), "onchip"),
+    (re.compile(r"\bq/dq\b", re.I), "QuantizeLinear DequantizeLinear"),
+    (re.compile(r"\bfps\b|\bframes? per second\b", re.I), "time"),
+    (re.compile(r"\bresnet[-\w]*|\bmobilenet[-\w]*|\byolo[-\w]*", re.I), "network"),
+)
+"""Phrases that stand for one word, added beside what was written."""
+
+_GROUPS = (
+    "software sw cpu",
+    "hardware hw npu accelerate offload",
+    "slow slower speed fast faster quick latency time duration performance ms",
+    "float fp32 float32 unquantized",
+    "force pin hint oblige compel forced",
+    "result output accuracy prediction predict recognition",
+    "option flag parameter setting switch",
+    "operator layer operation op node",
+    "board target device",
+    "stop hang stuck forever never-returns freeze",
+    "fault hardfault crash crashes",
+    "wrong garbage corrupt incorrect unreliable",
+    "upgrade update newer",
+    "network model",
+    "convolution conv conv2d",
+    "int8 8-bit integer integers",
+    "mean meaning signify stand",
+    "expected normal harmless",
+    "condition conditions requirement requirements require need needs",
+    "replace substitute swap instead",
+    "allow permit possible",
+    "filter kernel",
+    "chip onchip",
+    "compile compiler build",
+    "spill overflow",
+)
+_SHORT = {"SW": "software", "HW": "hardware", "EC": "epoch controller", "ops": "operators", "DQ": "DequantizeLinear"}
+"""Abbreviations of the reports that an encoder trained on plain text does not know."""
+
+_EMPTY = frozenset(
+    [
+        "question",
+        "answer",
+        "asker",
+        "thread",
+        "explain",
+        "please",
+        "know",
+        "like",
+        "work",
+        "thing",
+        "way",
+        "mayb",
+        "someon",
+        "tri",
+        "good",
+    ]
+)
+"""Stems that carry no subject."""
+
+
+def spelled_out(text: str) -> str:
+    """`text` with the abbreviations of the field written out, for a search by meaning."""
+    return re.sub(rf"\b(?:{'|'.join(_SHORT)})\b", lambda match: _SHORT[match[0]], text)
+
+
+@lru_cache(maxsize=1)
+def _classes() -> dict[str, str]:
+    return {
+        token: f"={group.split()[0]}" for group in _GROUPS for word in group.split() for token in tokenize(word)[:1]
+    }
+
+
+def concepts(text: str) -> frozenset[str]:
+    """The concepts of `text`: identifiers whole and in parts, stems, and for synonyms the name of their group."""
+    added = " ".join(word for pattern, word in _PHRASES if pattern.search(text))
+    classes = _classes()
+    return frozenset(classes.get(token, token) for token in tokenize(f"{text} {added}") if token not in _EMPTY)
