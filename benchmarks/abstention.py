@@ -1,7 +1,7 @@
 """When answers are refused: `python -m benchmarks.abstention [--fit] [--show]`.
 
-Development questions (NEURALART_EVAL, default ../shared/eval) should be answered, those of benchmarks/off_topic.txt
-refused. Prints the share of both at several thresholds; --fit prints the weights a logistic regression finds, which
+Development questions (NEURALART_EVAL, default ../shared/eval) and those of benchmarks/on_topic.txt should be answered,
+those of benchmarks/off_topic.txt refused. Prints the share of both at several thresholds; --fit prints the weights a logistic regression finds, which
 are those of `assistant.answer.abstain`, rounded.
 """
 
@@ -22,7 +22,7 @@ from assistant.errors import AssistantError
 from benchmarks.answers import questions
 from ingest.ready import ready_search
 
-_OFF_TOPIC = Path(__file__).with_name("off_topic.txt")
+_ON_TOPIC, _OFF_TOPIC = (Path(__file__).with_name(name) for name in ("on_topic.txt", "off_topic.txt"))
 _THRESHOLDS = (0.25, 0.35, abstain.THRESHOLD, 0.55, 0.65)
 _STEPS, _RATE, _DECAY = 40_000, 2.0, 0.004
 _SHOWN = 15
@@ -57,6 +57,7 @@ def main(arguments: list[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     try:
         on_topic = [question["question"] for question in questions() if question["expected"] != "abstain"]
+        on_topic += _ON_TOPIC.read_text(encoding="utf-8").splitlines()
         library = Library(ready_search())
     except AssistantError as error:
         print(error, file=sys.stderr)

@@ -21,6 +21,7 @@ from assistant.answer.library import Library
 from assistant.answer.names import versions_in
 from assistant.answer.passages import paragraphs, pick, tips
 from assistant.answer.premises import corrections
+from assistant.answer.primary import with_threads
 from assistant.answer.question import Question
 from assistant.answer.report_findings import AboutReport, about
 from assistant.answer.select import Scored, Source, Wanted, redundancy, scored
@@ -132,14 +133,16 @@ def _outcome(
     )
     at_hand = setting.diagnoses[-1].report if setting.diagnoses else None
     blocks = (premises, statements, *paragraphs(picked))
-    advice = _merged(_new([*report.tips, *tips(picked, library, version, at_hand)], before), question, library)
+    # What helped somebody else is no advice for a report whose own findings say what to try.
+    found_tips = report.tips or tips(picked, library, version, at_hand)
+    advice = _merged(_new(found_tips, before), question, library)
     draft = Draft(
         paragraphs=[list(block) for block in blocks if block],
         tips=advice[:_FEW_TIPS] if brief else advice,
         missing=_missing(question, report, setting),
         about_report=bool(report.statements),
     )
-    draft = checked(draft, version)
+    draft = with_threads(checked(draft, version), library)
     draft.confidence = _confidence(report, draft, results)
     if not any(draft.sentences()):
         return _Outcome(question, version, results, None, abstain.NOTHING_LEFT)
@@ -152,7 +155,10 @@ def evidence(question: Question, setting: Setting, library: Library) -> Evidence
     report = max(reports, key=lambda each: len(each.statements), default=AboutReport())
     results = _search(question, setting, report, library)
     wanted = Wanted(question, library, f"{setting.carried} {report.words}", report.cause)
-    return Evidence(report, results, wanted, scored(_sources(results, report, library), wanted, library))
+    sources = _sources(results, report, library)
+    if report.cause and not question.flags:  # the report shows the matter: other causes would only confuse
+        sources = [source for source in sources if source.cited] or sources
+    return Evidence(report, results, wanted, scored(sources, wanted, library))
 
 
 def _new(found: Sequence[Said], before: Sequence[str]) -> list[Said]:

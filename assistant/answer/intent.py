@@ -21,7 +21,10 @@ class Intent(StrEnum):
 
 
 _PATTERNS: dict[Intent, tuple[str, ...]] = {
-    Intent.WHY: (r"\bwhy\b|\bcauses?\b|\breasons?\b|\bhow come\b|\bbecause of what\b|\bdecides?\b|\bdetermines?\b",),
+    Intent.WHY: (
+        r"\bwhy\b|\bcauses?\b|\breasons?\b|\bhow come\b|\bbecause of what\b|\bdecides?\b|\bdetermines?\b",
+        r"\bwhat (?:keeps|makes|forces|prevents|stops|blocks|hinders)\b",
+    ),
     Intent.WHAT: (
         r"\bwhat(?:'s| is| are| does| do| did| was)\b|\bmean(?:s|ing)?\b|\bstands? for\b|\bexplain\b|\bdefin",
     ),

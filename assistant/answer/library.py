@@ -72,10 +72,13 @@ class Library:
 
     def closeness(self, query: str, found: Sequence[Unit]) -> list[float] | None:
         """The cosine of each unit to `query`, headings read along; None without an encoder."""
-        return self.nearness(query, [_with_heading(unit) for unit in found])
+        return self._closeness(query, [_with_heading(unit) for unit in found])
 
-    def nearness(self, query: str, texts: Sequence[str]) -> list[float] | None:
-        """The cosine of each text to `query`; None without an encoder."""
+    def closeness_of_sections(self, query: str, found: Sequence[Passage]) -> list[float]:
+        """The cosine of the short answer of each section, given by its first passage; zeros without an encoder."""
+        return self._closeness(query, [_short(passage) for passage in found]) or [0.0] * len(found)
+
+    def _closeness(self, query: str, texts: Sequence[str]) -> list[float] | None:
         encoder = self.finder.encoder
         if encoder is None:
             return None
@@ -96,6 +99,7 @@ class Library:
         """Encode every unit, so that no question waits for it: some seconds, for servers and long runs."""
         if encoder := self.finder.encoder:
             self._encode(encoder, [_with_heading(unit) for id in self._by_id for unit in self.units(id)])
+            self._encode(encoder, [_short(passage) for passage in self.finder.passages])
         self.weight("")
 
     def _encode(self, encoder: TextEncoder, texts: Sequence[str]) -> None:
@@ -126,6 +130,11 @@ class Library:
     def weigh(self, words: Iterable[str]) -> float:
         """The sum of the weights of distinct concepts."""
         return sum(self.weight(word) for word in set(words))
+
+
+def _short(passage: Passage) -> str:
+    heading = f"{passage.title}: {passage.section_title}" if passage.section_title else passage.title
+    return f"{heading}. {passage.short_answer}"
 
 
 def _with_heading(unit: Unit) -> str:

@@ -38,6 +38,10 @@ _GIST, _NO_GIST = 0.25, 0.1
 """What a sentence must be better than the short answer of its section to open the answer in its place."""
 _FORUM, _FORUM_OF_USERS = 0.5, 0.75
 _AGREES_IN_MEANING, _AGREES_THOUGH_ONE_DENIES, _AGREES_IN_WORDS = 0.6, 0.75, 0.35
+_NARROW = 0.15
+"""For what one author reports, and for counts over public builds: true, and seldom the whole answer."""
+_OF_ONE_AUTHOR = ("third-party", "inference")
+_COUNTS = "measured-on-public-reports"
 _OPTION = "=option"
 """The concept of options and switches."""
 _ADVICE, _ADVICE_ELSEWHERE = 0.4, 0.6
@@ -173,7 +177,8 @@ def _open(
     # Candidates come best first, so this keeps the best sentence of each section.
     leading = {each.source.reference: each for each in reversed(candidates)}
     gists = {reference: _gist(each, everything) for reference, each in leading.items()}
-    near = dict(zip(leading, _nearness([each.source for each in leading.values()], wanted, library), strict=True))
+    short = [each.source.passages[0] for each in leading.values()]
+    near = dict(zip(leading, library.closeness_of_sections(wanted.query, short), strict=True))
     best = max(leading.values(), key=lambda each: _as_opening(each, gists[each.source.reference], near))
     gist = gists[best.source.reference]
     if not gist or best.source.source_id in REFERENCES or max(each.score for each in gist) < best.score - _GIST:
@@ -191,18 +196,9 @@ def _as_opening(best: Scored, gist: Sequence[Scored], near: dict[str, float]) ->
     """
     lists = best.source.source_id in REFERENCES and best.source.passages[0].section
     lead = best.score if lists else max((each.score for each in gist), default=best.score - _NO_GIST)
-    return best.source.score + 1.1 * lead + 0.45 * near[best.source.reference]
-
-
-def _nearness(sources: Sequence[Source], wanted: Wanted, library: Library) -> list[float]:
-    """The cosine of each section's short answer to the question; zeros without an encoder."""
-    texts = [f"{_heading(source)}. {source.passages[0].short_answer}" for source in sources]
-    return library.nearness(wanted.query, texts) or [0.0] * len(texts)
-
-
-def _heading(source: Source) -> str:
-    title, section = source.passages[0].title, source.passages[0].section_title
-    return f"{title}: {section}" if section else title
+    passage = best.source.passages[0]
+    narrow = passage.authority in _OF_ONE_AUTHOR or passage.source_id == _COUNTS
+    return best.source.score + 1.1 * lead + 0.45 * near[best.source.reference] - _NARROW * narrow
 
 
 def _gist(opening: Scored, everything: Sequence[Scored]) -> list[Scored]:
@@ -295,11 +291,12 @@ def _take(each: Scored, picked: Picked, library: Library, tips_: int) -> None:
     words = library.unit_concepts(each.unit.text)
     if _repeats(each, words, picked, library) > _SAID_ALREADY or picked.has(each.unit):
         return
-    if picked.of(each.source) >= _MOST_OF_ONE_SOURCE:
+    if picked.of(each.source) >= _MOST_OF_ONE_SOURCE and not each.instructs:
         return
     if picked.of(each.source) == 0 and picked.units and not _may_join(each, picked):
         return
-    if picked.of(each.source) == 0 and len({one.source.reference for one in picked.units}) >= _MOST_SOURCES:
+    sections = {one.source.reference for one in picked.units}
+    if picked.of(each.source) == 0 and len(sections) >= _MOST_SOURCES + each.instructs:
         return
     if leans_on_the_one_before(each.unit.text):
         if each.before is None or (leans_on_the_one_before(each.before.text) and not picked.has(each.before)):

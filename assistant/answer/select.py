@@ -41,7 +41,7 @@ _LONG_SENTENCE = 260
 _ENTRY = 0.2
 """For the entry of an option that is asked about."""
 _LEADS, _HELPS, _MOST_HELP, _AUTHORITY, _TOO_LONG = 0.12, 0.03, 3, 0.04, 0.1
-_READ_CLOSELY = 32
+_READ_CLOSELY = 48
 """Units whose meaning is compared; the rest are far behind by their words already."""
 
 

@@ -54,8 +54,8 @@ def _of_sentence(sentence: str, version: str | None, report: Report | None) -> I
 def _removes(sentence: str, flag: str) -> bool:
     """True when the words close before the flag, or right behind it, take it away."""
     at = sentence.find(flag)
-    around = sentence[max(0, at - 40) : at] + " " + sentence[at + len(flag) : at + len(flag) + 24]
-    return bool(_REMOVES.search(around))
+    before = re.split(r"\bor with\b|\bor use\b|[;.]", sentence[max(0, at - 40) : at])[-1]
+    return bool(_REMOVES.search(f"{before} {sentence[at + len(flag) : at + len(flag) + 24]}"))
 
 
 def versions(option: Option) -> str:

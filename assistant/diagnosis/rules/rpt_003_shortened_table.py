@@ -9,7 +9,7 @@ The totals of the report still count, so shares of epochs are right. What needs 
 of changes between NPU and CPU, which row stands beside which, and whether anything else runs in software.
 
 Try next
-Paste the whole table, from "Total number of epochs" to its last row.
+Paste the whole epoch table, from "Total number of epochs" to its last row.
 
 Not sure when
 Row numbers of 3.0 and later have gaps by themselves, and epochs of a blob are one row; there the rows are compared
@@ -49,7 +49,7 @@ def shortened_table(report: Report) -> Iterable[Finding]:
         suggestions=[
             Suggestion(
                 kind=SuggestionKind.CHECK,
-                text='Paste the whole table, from "Total number of epochs" to its last row.',
+                text='Paste the whole epoch table, from "Total number of epochs" to its last row.',
             )
         ],
     )
