@@ -43,10 +43,12 @@ lint: $(INSTALLED) ## Check style, types and generated files
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
+	@$(BIN)/python -m ingest.references check
 	@$(BIN)/python -m ingest.manifest check
 	@$(BIN)/python -m assistant.diagnosis.rules_doc check
 
 docs: $(INSTALLED) ## Rebuild the generated files: corpus manifest, docs/rules.md
+	@$(BIN)/python -m ingest.references build
 	@$(BIN)/python -m ingest.manifest build
 	@$(BIN)/python -m assistant.diagnosis.rules_doc build
 

@@ -1,8 +1,8 @@
 """When answers are refused: `python -m benchmarks.abstention [--fit] [--show]`.
 
 Development questions (NEURALART_EVAL, default ../shared/eval) and those of benchmarks/on_topic.txt should be answered,
-those of benchmarks/off_topic.txt refused. Prints the share of both at several thresholds; --fit prints the weights a logistic regression finds, which
-are those of `assistant.answer.abstain`, rounded.
+those of benchmarks/off_topic.txt refused. Prints the share of both at several thresholds; --fit prints the weights that
+a logistic regression finds, which are those of `assistant.answer.abstain`, rounded.
 """
 
 from __future__ import annotations

@@ -116,7 +116,8 @@ def _outcome(
     """The draft for one question. before: sentences that the message has been told already."""
     version = _version(question, setting)
     gathered = evidence(question, setting, library)
-    report, results, found = gathered.report, gathered.results, gathered.units
+    report, results = gathered.report, gathered.results
+    found = [] if report.settled else gathered.units
     premises = corrections(question, version, library, tuple(hit.passage for hit in results.hits))
     if not premises and not report.statements:
         why = abstain.reason(question, setting.carried, bool(setting.diagnoses), results, found, library)
@@ -134,7 +135,7 @@ def _outcome(
     at_hand = setting.diagnoses[-1].report if setting.diagnoses else None
     blocks = (premises, statements, *paragraphs(picked))
     # What helped somebody else is no advice for a report whose own findings say what to try.
-    found_tips = report.tips or tips(picked, library, version, at_hand)
+    found_tips = report.tips or ([] if report.settled else tips(picked, library, version, at_hand))
     advice = _merged(_new(found_tips, before), question, library)
     draft = Draft(
         paragraphs=[list(block) for block in blocks if block],
@@ -198,7 +199,7 @@ def _sources(results: Results, report: AboutReport, library: Library) -> list[So
     cited = report.references[:_CITED_SECTIONS] if report.statements else []
     for rank, reference in enumerate(cited):
         scores[reference] = max(scores.get(reference, 0.0), _CITED_BY_FINDING - 0.05 * rank)
-    best = sorted(scores, key=lambda each: -scores[each])[:_SOURCES]
+    best = sorted(scores, key=lambda each: (each not in cited, -scores[each]))[:_SOURCES]
     best += [each for each in _forum(results) if each not in best]
     found = [(library.passage(each), scores[each]) for each in best]
     return [Source(library.section(passage), score, passage.reference in cited) for passage, score in found if passage]
@@ -218,6 +219,8 @@ def _forum(results: Results) -> list[str]:
 
 def _room(question: Question, report: AboutReport, told: bool, brief: bool) -> int | None:
     """How many sentences of passages fit; None leaves it to the kind of question."""
+    if report.settled:
+        return 0
     if told and report.statements and not report.cause and question.intents <= _ASKS_FOR_FACTS:
         return 0
     if told:

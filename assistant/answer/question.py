@@ -10,7 +10,7 @@ from assistant.answer.names import Flag, epochs_in, flags_in, plain_dashes, pool
 from assistant.answer.operators_named import operators_in
 from assistant.answer.words import concepts
 from assistant.errors import LimitError, ReportError
-from assistant.limits import check_question
+from assistant.limits import check_paste, check_question
 from assistant.report.clean import clean
 from assistant.report.facts import Report
 from assistant.report.items import Part
@@ -106,9 +106,11 @@ class Question:
 
 
 def understand(text: str) -> Question:
-    """Read a question. Raises LimitError above the limit of `assistant.limits`."""
-    check_question(text)
+    """Read a question, and the report pasted with it. Raises LimitError above the limits of `assistant.limits`."""
+    check_paste(len(text.encode("utf-8", "replace")))
     reports, prose = _apart(text)
+    if not reports:
+        check_question(text)
     asked, parts = _asked(prose)
     everything = versions_in(plain_dashes(prose))
     whole = _read(asked, everything, reports)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from assistant.answer.draft import Said
 from assistant.answer.intent import Intent
 from assistant.answer.question import Question
+from assistant.answer.report_aspects import duration
 from assistant.diagnosis.finding import Evidence
 from assistant.diagnosis.islands import CONVERSIONS, TO_FLOAT, TO_INTEGER, UNLABELLED, float_islands
 from assistant.diagnosis.rows import lists_all_software, numbers
@@ -18,6 +21,13 @@ _RUNS_ON = {
     EpochKind.EC: "the NPU, driven by the epoch controller",
     EpochKind.SW: "the CPU",
 }
+_ASKS_WHICH = re.compile(
+    r"\b(?:which|what|list|show|name)\b(?! (?:is|are|does|do|did) (?:an? |the )?(?:software|sw|cpu)\b).{0,60}"
+    r"\b(?:software|sw|cpu|not (?:accelerated|on the npu|in hardware))\b"
+    r"|\bso (?:many|much)\b.{0,40}\b(?:software|sw|cpu)\b",
+    re.I,
+)
+_OPERATORS_SHOWN = 8
 _NUMBERS_SHOWN = 6
 _ROWS_SHOWN = 6
 
@@ -28,10 +38,11 @@ def facts(question: Question, report: Report) -> list[Said]:
         *_named_epochs(question, report),
         *_named_operators(question, report),
         *_unlabelled(question, report),
+        *_in_software(question, report),
         *_totals(question, report),
         *_pools(question, report),
         *_options(question, report),
-        *_duration(question, report),
+        *(duration(report) if question.intents & {Intent.OVERVIEW, Intent.FIRST} else ()),
     ]
 
 
@@ -129,6 +140,19 @@ def _unlabelled_rows(rows: Sequence[Epoch]) -> Said:
     return Said(f"{_upper(names)} {'is' if len(rows) == 1 else 'are'} printed `??`.", rows=_shown(rows))
 
 
+def _in_software(question: Question, report: Report) -> Iterator[Said]:
+    """Which rows are in software, by operator, when that is asked without naming one."""
+    if question.operators or question.epochs or question.unlabelled or not _ASKS_WHICH.search(question.text):
+        return
+    rows = [row for row in report.epochs if row.kind is EpochKind.SW]
+    if rows:
+        by_operator = Counter(row.operation or "without a name" for row in rows)
+        named = listed([f"{count} {operator}" for operator, count in by_operator.most_common(_OPERATORS_SHOWN)])
+        more = "" if len(by_operator) <= _OPERATORS_SHOWN else ", and others"
+        verb = "is" if len(rows) == 1 else "are"
+        yield Said(f"{_upper(_epochs(numbers(rows)))} {verb} in software: {named}{more}.", rows=_shown(rows))
+
+
 def _totals(question: Question, report: Report) -> Iterator[Said]:
     totals, stated = report.totals, report.stated
     if not question.intents & {Intent.COUNT, Intent.OVERVIEW} or totals.epochs is None or totals.sw is None:
@@ -162,16 +186,6 @@ def _options(question: Question, report: Report) -> Iterator[Said]:
             else:
                 first = report.options[0]
                 yield Said(f"`{flag.name}` is not among the options of this build.", rows=(Evidence.of(first),))
-
-
-def _duration(question: Question, report: Report) -> Iterator[Said]:
-    timing = report.timing
-    asks_time = question.intents & {Intent.OVERVIEW, Intent.FIRST} or "time" in question.text or "slow" in question.text
-    if timing and asks_time:
-        shares = [(timing.hw_percent, "hardware"), (timing.sw_percent, "software"), (timing.control_percent, "control")]
-        parts = [f"{share:g} % {name}" for share, name in shares if share is not None]
-        spent = f": {listed(parts)}" if parts else ""
-        yield Said(f"One inference took {timing.duration_ms:g} ms{spent}.", rows=(Evidence.of(timing),))
 
 
 def _rows_of(report: Report, numbers: Sequence[int]) -> list[Epoch]:

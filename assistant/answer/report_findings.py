@@ -12,6 +12,7 @@ from assistant.answer.intent import Intent
 from assistant.answer.library import Library
 from assistant.answer.operators_named import operators_in
 from assistant.answer.question import Question
+from assistant.answer.report_aspects import settles, told
 from assistant.answer.report_facts import absent, facts, rows_named
 from assistant.answer.select import redundancy
 from assistant.answer.suggested import of_suggestion
@@ -27,6 +28,7 @@ _ALIKE = 0.28
 _SAID_ALREADY = 0.55
 _RULES_OF_POOLS = ("MEM-",)
 _RULES_ALWAYS = {"RPT-001"}
+_ASKS_OF_SOFTWARE = re.compile(r"\b(?:on|in|by|to) (?:the )?(?:cpu|software|sw)\b", re.I)
 _ASKS = re.compile(r"^Paste\b")
 
 
@@ -43,12 +45,18 @@ class AboutReport:
     cause: str = ""
     """The title of the closest finding: what the report shows to be the matter."""
     confidence: Confidence | None = None
+    settled: bool = False
+    """The report alone answers; what others met would only distract."""
 
 
 def about(question: Question, diagnosis: Diagnosis, library: Library) -> AboutReport:
     """Facts and findings of one report that bear on `question`."""
     report = diagnosis.report
-    found = AboutReport(statements=[*facts(question, report), *absent(question, report)])
+    aspects = told(question, report)
+    found = AboutReport(statements=aspects or [*facts(question, report), *absent(question, report)])
+    if aspects and settles(question):
+        found.settled = True
+        return found
     chosen = relevant(question, diagnosis, library)
     said = [concepts(each.text) for each in found.statements]
     advice: list[list[Said]] = []
@@ -75,11 +83,11 @@ def _in_turn(advice: Sequence[Sequence[Said]]) -> list[Said]:
 
 
 def _asks_for_all(question: Question) -> bool:
-    """True when the question is about the report as a whole."""
-    return (
-        bool(question.intents & {Intent.FIRST, Intent.OVERVIEW, Intent.BAD, Intent.HOW})
-        and not question.names_something
-    )
+    """True when the question is about the report as a whole, or about what is in software there in general."""
+    if question.names_something:
+        return False
+    general = question.intents & {Intent.FIRST, Intent.OVERVIEW, Intent.BAD, Intent.HOW}
+    return bool(general or _ASKS_OF_SOFTWARE.search(question.text))
 
 
 def relevant(question: Question, diagnosis: Diagnosis, library: Library) -> list[Finding]:

@@ -14,10 +14,17 @@ from assistant.diagnosis.finding import Place, Suggestion, SuggestionKind
 from assistant.report.facts import Report
 
 _PLACES = {"compiler": Place.PROFILE, "stedgeai": Place.COMMAND}
-_REMOVES = re.compile(
-    r"\b(?:without|remov\w+|leave (?:it |the option )?out|leav\w+ out|drop|do without|take .{0,30}out|avoid|delete)\b",
+_GOVERNS = re.compile(
+    r"\b(?P<removes>without|remov\w+|drop\w*|avoid\w*|delet\w+|replac\w+|instead of|in place of|leav\w+ out)\b"
+    r"|\b(?:add\w*|use|using|try|set|keep|pass|compile|repeat|with|by)\b",
     re.I,
 )
+"""Words that say what becomes of the options behind them; the last one counts."""
+_LEFT_OUT = (
+    re.compile(r"\b(?:leav\w+|tak\w+)\W+(?:[^\s`]+\s+){0,3}$", re.I),
+    re.compile(r"^`?\W*(?:\w+\W+){0,2}out\b", re.I),
+)
+"""What stands before and behind an option that is left or taken out."""
 _KINDS = {SuggestionKind.REMOVE_FLAG: "remove", SuggestionKind.CHANGE_FLAG: "change"}
 
 
@@ -52,10 +59,12 @@ def _of_sentence(sentence: str, version: str | None, report: Report | None) -> I
 
 
 def _removes(sentence: str, flag: str) -> bool:
-    """True when the words close before the flag, or right behind it, take it away."""
-    at = sentence.find(flag)
-    before = re.split(r"\bor with\b|\bor use\b|[;.]", sentence[max(0, at - 40) : at])[-1]
-    return bool(_REMOVES.search(f"{before} {sentence[at + len(flag) : at + len(flag) + 24]}"))
+    """True when the sentence takes the option away."""
+    before, _, behind = sentence.partition(flag)
+    if _LEFT_OUT[0].search(before.rstrip("`")) and _LEFT_OUT[1].search(behind):
+        return True
+    governing = list(_GOVERNS.finditer(re.split(r"[;.:]", before)[-1]))
+    return bool(governing and governing[-1]["removes"])
 
 
 def versions(option: Option) -> str:

@@ -11,13 +11,13 @@ from assistant.answer.answer import Answer
 from assistant.answer.conversation import Conversation
 from assistant.answer.conversation import ask as answer_to
 from assistant.answer.library import Library
+from assistant.cli.diagnose import read_input
 from assistant.cli.search import NOTHING_TO_SEARCH, open_index
 from assistant.cli.terminal import colored, wide
 from assistant.errors import AssistantError
-from assistant.limits import FILE_BYTES, check_question
+from assistant.limits import check_question
 from assistant.render.answer import render_answer
 from assistant.render.answer_json import SCHEMA, answer_json
-from assistant.report import read
 from assistant.report.facts import Report
 
 STANDARD_INPUT = "-"
@@ -33,7 +33,7 @@ def ask(
     """
     if batch is None:
         check_question(question or "")
-    reports = [report for name in report_files for report in _read(name)]
+    reports = [report for name in report_files for report in read_input(name)]
     index = open_index()
     if index is None:
         return NOTHING_TO_SEARCH
@@ -63,12 +63,6 @@ def _print(answer: Answer, as_json: bool) -> None:
         print(json.dumps(answer_json(answer), indent=2, ensure_ascii=False))
     else:
         print(render_answer(answer, color=colored(), width=wide()))
-
-
-def _read(name: str) -> list[Report]:
-    if name != STANDARD_INPUT:
-        return read.read_file(Path(name))
-    return read.read_bytes(sys.stdin.buffer.read(FILE_BYTES + 1), "The input")
 
 
 def _lines(batch: str) -> Iterator[str]:

@@ -20,7 +20,7 @@ STANDARD_INPUT = "-"
 
 def diagnose(files: Sequence[str], as_json: bool, fail_on: str | None, tool_version: str | None) -> int:
     """Read every file, run the rules, print. Returns 1 when a finding is at or over `fail_on`, else 0."""
-    read_in = [(name, run(_with_version(report, tool_version))) for name in files for report in _read(name)]
+    read_in = [(name, run(_with_version(report, tool_version))) for name in files for report in read_input(name)]
     diagnoses = [diagnosis for _, diagnosis in read_in]
     if as_json:
         from assistant.render.as_json import diagnoses_json
@@ -41,7 +41,8 @@ def _texts(read_in: Sequence[tuple[str, Diagnosis]], *, named: bool) -> Iterator
         yield f"{clean(name)}\n{text}" if named else text
 
 
-def _read(name: str) -> list[Report]:
+def read_input(name: str) -> list[Report]:
+    """The reports of a file, or of standard input for "-". Raises AssistantError when there is none."""
     if name != STANDARD_INPUT:
         return read.read_file(name)
     if sys.stdin is None:

@@ -43,9 +43,22 @@ def _shield_names(arguments: list[str]) -> list[str]:
             own += [argument, *([value] if (value := next(rest, None)) is not None else [])]
         elif argument in {*switches, "-h", "--help"} or argument.partition("=")[0] in valued:
             own.append(argument)
+        elif arguments[0] != "explain" and _is_misspelled(argument, valued | switches):
+            own.append(argument)  # argparse refuses it: better than an answer about `--jsno`
         elif argument != "--":
             words.append(argument)
     return [arguments[0], *own, "--", *words]
+
+
+def _is_misspelled(argument: str, known: set[str]) -> bool:
+    """True for a word that looks like an option of this program and is none of the compiler's."""
+    if not re.fullmatch(r"--[a-z-]+", argument):
+        return False
+    from difflib import get_close_matches
+
+    from assistant.catalog.options import find
+
+    return find(argument) is None and bool(get_close_matches(argument, [*known, "--show-prompt"], cutoff=0.7))
 
 
 def _parser() -> argparse.ArgumentParser:

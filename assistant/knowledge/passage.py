@@ -46,7 +46,7 @@ class Passage:
 
     @property
     def indexed(self) -> str:
-        """The text that is searched: titles and text. Versions and authority stand in every header, so they tell nothing."""
+        """The text that is searched: titles and text. Versions and authority stand in every header and tell nothing."""
         titles = f"{self.title} > {self.section_title}" if self.section_title else self.title
         return f"{titles}\n\n{self.text}"
 

@@ -1,0 +1,81 @@
+import pytest
+
+from assistant.answer.conversation import REPORTS, TURNS, Conversation, ask
+from assistant.answer.library import Library
+from assistant.errors import LimitError
+from assistant.knowledge.lexical import Lexical
+from assistant.knowledge.search import Search
+from assistant.limits import QUESTION_CHARACTERS
+from assistant.report.read import read_text
+from tests.knowledge.fakes import passage
+
+TABLE = """\
+Total number of epochs: 2 of which 1 implemented in software
+epoch ID HW/SW/EC Operation (SW only)
+epoch 1 HW
+epoch 2 -SW- ( Softmax )
+"""
+PASSAGES = [
+    passage("doc#unlabelled", "The `??` rows of the epoch table are mixed epochs of the NPU. They harm nothing."),
+    passage("doc#softmax", "Softmax runs in software because the NPU has no Softmax. Cut it off."),
+    passage("doc#prelu", "PRelu runs in software because its slope is float. Quantize the slope of PRelu to int8."),
+]
+
+
+@pytest.fixture
+def conversation() -> Conversation:
+    return Conversation(Library(Search(PASSAGES, Lexical.build([each.indexed for each in PASSAGES]))))
+
+
+@pytest.mark.parametrize(("text", "said"), [("hello", "Hello."), ("thanks!", "welcome"), ("", "no question")])
+def test_small_talk_is_met_with_one_sentence(text: str, said: str, conversation: Conversation) -> None:
+    told = ask(text, conversation)
+    assert said in told.answer
+    assert not told.abstained
+    assert told.claims == ()
+
+
+def test_a_question_is_answered_with_its_source(conversation: Conversation) -> None:
+    told = ask("why is PRelu in software on the NPU", conversation)
+    assert "slope is float" in told.answer
+    assert [citation.source_id for citation in told.citations] == ["doc"]
+    assert told.elapsed_ms > 0
+
+
+def test_it_means_what_was_spoken_of_before(conversation: Conversation) -> None:
+    ask("why is PRelu in software on the NPU", conversation)
+    assert "slope" in ask("how do I fix it?", conversation).answer
+    assert conversation.turns[-1].question.operators == ("PRelu",)
+
+
+def test_a_new_subject_drops_the_old_one(conversation: Conversation) -> None:
+    ask("why is PRelu in software on the NPU", conversation)
+    ask("and the ?? rows?", conversation)
+    assert conversation.turns[-1].question.operators == ()
+    assert conversation.turns[-1].question.unlabelled
+
+
+def test_a_pasted_report_becomes_the_one_at_hand(conversation: Conversation) -> None:
+    ask(f"{TABLE}\n\nwhat is in software?", conversation)
+    assert len(conversation.diagnoses) == 1
+    ask(f"{TABLE}\n\nand now?", conversation)
+    assert len(conversation.diagnoses) == 1
+
+
+def test_a_report_alone_is_looked_over(conversation: Conversation) -> None:
+    told = ask(TABLE, conversation)
+    assert not told.abstained
+    assert "[report, line" in told.answer
+
+
+def test_memory_is_bounded(conversation: Conversation) -> None:
+    for _ in range(TURNS + 3):
+        ask("why is PRelu in software on the NPU", conversation)
+    conversation.add([report for _ in range(REPORTS + 3) for report in read_text(TABLE)])
+    assert len(conversation.turns) == TURNS
+    assert len(conversation.diagnoses) == REPORTS
+
+
+def test_too_long_a_question_is_refused(conversation: Conversation) -> None:
+    with pytest.raises(LimitError):
+        ask("x " * QUESTION_CHARACTERS, conversation)
