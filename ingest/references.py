@@ -120,8 +120,8 @@ def option_reference() -> str:
     """The article on options."""
     answer = (
         "Options of the NPU compiler go into the `options` string of a profile, those of stedgeai onto the command "
-        "line. Every option that documentation or real builds are known to have is listed here. A name that is not in these "
-        "lists is not known to exist."
+        "line. Every option that documentation or real builds are known to have is listed here. A name that is not in "
+        "these lists is not known to exist."
     )
     by_name = {(option.scope, option.names[0]): option for option in all_options()}
     parts = [_HEAD.format(id="option-reference", title="Options of compiler and stedgeai", answer=_wrapped(answer))]
