@@ -65,6 +65,8 @@ _ELSEWHERE = re.compile(
 )
 """Other chips and tool chains, where what is known here does not hold, and what things cost."""
 _NEAREST, _NEAR = 3, 0.35
+_RUN_OF_WORDS, _RUN_WEIGHT = 4, 1.6
+"""A line of the tool is recognized by so many words in a row, if they are telling enough."""
 
 
 def reason(
@@ -73,8 +75,21 @@ def reason(
     """Why `question` cannot be answered, in one sentence; None when it can. `at_hand`: there is a report to talk of."""
     if not results.hits or not found:
         return "Nothing in the knowledge base has a word of it."
+    if _quotes_a_source(question, results, library):
+        return None
     likely = likelihood(features(question, carried, results, found, library))
     return None if likely >= (THRESHOLD_AT_HAND if at_hand or carried else THRESHOLD) else ELSEWHERE
+
+
+def _quotes_a_source(question: Question, results: Results, library: Library) -> bool:
+    """True when words in a row stand literally in a passage that was found: an error line that was pasted."""
+    asked = re.findall(r"\w+", question.text.casefold())
+    found = [" ".join(re.findall(r"\w+", hit.passage.text.casefold())) for hit in results.hits]
+    for start in range(len(asked) - _RUN_OF_WORDS + 1):
+        run = " ".join(asked[start : start + _RUN_OF_WORDS])
+        if library.weigh(concepts(run)) >= _RUN_WEIGHT and any(run in text for text in found):
+            return True
+    return False
 
 
 def features(

@@ -29,6 +29,7 @@ _SAID_ALREADY = 0.55
 _RULES_OF_POOLS = ("MEM-",)
 _RULES_ALWAYS = {"RPT-001"}
 _ASKS_OF_SOFTWARE = re.compile(r"\b(?:on|in|by|to) (?:the )?(?:cpu|software|sw)\b", re.I)
+_ASKS_FOR_A_WORD = re.compile(r"^\W*what(?:'s| is| are) an? |^\W*what do(?:es)? .{1,40} mean\b", re.I)
 _ASKS = re.compile(r"^Paste\b")
 
 
@@ -92,6 +93,8 @@ def _asks_for_all(question: Question) -> bool:
 
 def relevant(question: Question, diagnosis: Diagnosis, library: Library) -> list[Finding]:
     """Findings that the question is about, the closest first; the gravest when it asks about the report as a whole."""
+    if _ASKS_FOR_A_WORD.search(question.text) and not question.names_something:
+        return []
     scored = [(_closeness(question, finding, diagnosis, library), finding) for finding in diagnosis.findings]
     best = max((score for score, _ in scored), default=0.0)
     if best >= _ALIKE and not (_asks_for_all(question) and question.intents & {Intent.FIRST, Intent.OVERVIEW}):
