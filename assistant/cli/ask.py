@@ -41,6 +41,7 @@ def ask(
     if batch is None:
         _print(_answer(question or "", library, reports, tool_version), as_json)
         return 0
+    library.warm()  # some seconds once, then every question takes milliseconds
     for line in _lines(batch):
         try:
             check_question(line)
