@@ -157,7 +157,8 @@ def evidence(question: Question, setting: Setting, library: Library) -> Evidence
     results = _search(question, setting, report, library)
     wanted = Wanted(question, library, f"{setting.carried} {report.words}", report.cause)
     sources = _sources(results, report, library)
-    if report.cause and not question.flags:  # the report shows the matter: other causes would only confuse
+    if report.cause and Intent.WHY in question.intents and not question.flags:
+        # The report shows the matter: other causes would only confuse.
         sources = [source for source in sources if source.cited] or sources
     return Evidence(report, results, wanted, scored(sources, wanted, library))
 

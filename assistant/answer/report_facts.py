@@ -155,7 +155,8 @@ def _in_software(question: Question, report: Report) -> Iterator[Said]:
 
 def _totals(question: Question, report: Report) -> Iterator[Said]:
     totals, stated = report.totals, report.stated
-    if not question.intents & {Intent.COUNT, Intent.OVERVIEW} or totals.epochs is None or totals.sw is None:
+    overview = Intent.OVERVIEW in question.intents and not question.names_something
+    if not (overview or Intent.COUNT in question.intents) or totals.epochs is None or totals.sw is None:
         return
     hybrid = f" and {totals.hybrid} hybrid" if totals.hybrid else ""
     shown: tuple[Evidence, ...] = ()

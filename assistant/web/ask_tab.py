@@ -147,7 +147,14 @@ def ask_tab(shelf: Shelf, diagnosed: Diagnosed, page: gr.Blocks) -> AskTab:
     tab = AskTab(shelf, diagnosed, chat, intro, earlier, now, index, report, remove, clear, buttons, box)
 
     asking: list[dict[str, Any]] = [
-        trigger(tab.answer, [given, chat], tab.changing, show_progress="hidden", api_visibility="private")
+        trigger(
+            tab.answer,
+            [given, chat],
+            tab.changing,
+            show_progress="hidden",
+            api_visibility="private",
+            trigger_mode="always_last",  # a question sent while an answer comes is asked after it
+        )
         for given, trigger in ((box, box.submit), *((button, button.click) for button in buttons))
     ]
     quiet: dict[str, Any] = {"show_progress": "hidden", "api_visibility": "private"}

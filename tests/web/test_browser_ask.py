@@ -212,6 +212,16 @@ def test_nothing_overflows_and_text_stays_legible(asking: Visit) -> None:
     assert faint_text(asking.page, parts) == []
 
 
+def test_a_question_sent_while_an_answer_comes_is_asked_after_it(asking: Visit) -> None:
+    box = "#na-box textarea"
+    asking.page.fill(box, "why is PRelu in software?")
+    asking.page.press(box, "Enter")
+    asking.page.wait_for_selector("#na-now .na-turn")
+    asking.page.fill(box, "can a layer be forced onto the NPU?")
+    asking.page.press(box, "Enter")
+    asking.answered("can a layer be forced onto the NPU?")
+
+
 def test_on_a_phone_the_sources_stand_below_the_answer(browser: Browser, server: Server) -> None:
     places = []
     for width in (1280, 380):
