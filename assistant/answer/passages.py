@@ -47,6 +47,8 @@ _OPTION = "=option"
 _ADVICE, _ADVICE_ELSEWHERE = 0.4, 0.6
 """Where the answer has few instructions yet, one needs this share of the best score."""
 _CONVERSIONS = {"QuantizeLinear", "DequantizeLinear"}
+_ABOUT_FINDINGS = {Intent.WHY, Intent.BAD, Intent.FIRST, Intent.OVERVIEW}
+"""Questions for which what a finding cites goes before what fits the words."""
 _STAFF = ("st-staff", "accepted")
 
 
@@ -110,7 +112,8 @@ def pick(
     if not picked.said:
         _open(candidates, everything, picked, wanted, library, tips_)
     # Candidates come best first, so this keeps the best sentence of each section that a finding cites.
-    cited = {each.source.reference: each for each in reversed(candidates) if _is_cited_gist(each)}
+    of_findings = bool(question.intents & _ABOUT_FINDINGS)
+    cited = {each.source.reference: each for each in reversed(candidates) if of_findings and _is_cited_gist(each)}
     _fill(list(cited.values()), min(room, _CITED_SENTENCES), 0.0, picked, wanted, library, tips_)
     _fill(candidates, room, _FLOOR * best, picked, wanted, library, tips_)
     if tips_ > 1 and len(picked.tips) < _TIPS:

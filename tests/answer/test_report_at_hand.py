@@ -90,3 +90,24 @@ def test_instructions_in_a_paste_are_data(planted: str, library: Library) -> Non
     assert says(r"epoch 3 \(Conv\)", told)
     assert "--Ohack" not in told.answer
     assert "evil.example" not in told.answer
+
+
+def test_a_whole_post_is_answered_question_by_question(library: Library) -> None:
+    post = (
+        "Two epochs print ?? and I get no result for them.\n\n"
+        f"{WITH_UNLABELLED}\n"
+        "1. What does ?? mean?\n\n"
+        "2. Did these operators fail, and will it affect the accuracy of my model?\n\n"
+        "3. Why is PRelu in software after quantization?\n"
+    )
+    told = ask(post, Conversation(library))
+    assert_sound(told, library)
+    assert says("NODE_SW_HW", told)
+    assert says("not a failed step", told)
+    assert says(r"epoch 3 \(PRelu\) runs on the CPU", told)
+    assert says("quantize", told)
+
+
+def test_a_general_question_is_answered_beside_the_report(library: Library) -> None:
+    told = answer("When do QuantizeLinear and DequantizeLinear run in hardware?", library, report=SMALL)
+    assert says("between two integer formats", told)

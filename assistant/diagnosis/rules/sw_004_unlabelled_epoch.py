@@ -20,6 +20,7 @@ falls under it changed: compare software plus `??` of 2.x with software plus Hyb
 
 References
 - epoch-kinds#unlabelled-rows
+- epoch-kinds#effect-of-unlabelled-rows
 - epoch-kinds#counts-across-versions
 - measured-on-public-reports#unlabelled-rows
 - seed-prelu-sw-oalt-sched
