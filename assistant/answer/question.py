@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from assistant.answer.intent import Intent, intents_of
@@ -10,10 +11,10 @@ from assistant.answer.names import Flag, epochs_in, flags_in, plain_dashes, pool
 from assistant.answer.operators_named import operators_in
 from assistant.answer.words import concepts
 from assistant.errors import LimitError, ReportError
-from assistant.limits import check_paste, check_question
+from assistant.limits import QUESTION_CHARACTERS, check_paste, check_question
 from assistant.report.clean import clean
 from assistant.report.facts import Report
-from assistant.report.items import Part
+from assistant.report.items import Item, Part
 from assistant.report.read import read_text
 from assistant.report.rejoin import rejoin
 from assistant.report.scan import scan
@@ -140,8 +141,16 @@ def _apart(text: str) -> tuple[tuple[Report, ...], str]:
         reports = tuple(read_text(text))
     except (ReportError, LimitError):
         return (), text.strip()
-    prose = [item.text for item in scan(rejoin(clean(text))) if item.part is Part.PROSE]
-    return reports, "\n".join(prose)
+    items = scan(rejoin(clean(text)))
+    if len(text) > QUESTION_CHARACTERS:  # a whole log: what a compiler prints inside it asks nothing
+        items = _around(items)
+    return reports, "\n".join(item.text for item in items if item.part is Part.PROSE)
+
+
+def _around(items: Sequence[Item]) -> list[Item]:
+    """What stands before the first and behind the last line of the tool."""
+    own = [at for at, item in enumerate(items) if item.part is not Part.PROSE]
+    return [*items[: own[0]], *items[own[-1] + 1 :]] if own else list(items)
 
 
 def _asked(prose: str) -> tuple[str, list[str]]:

@@ -13,7 +13,7 @@ from assistant.answer.library import Library
 from assistant.answer.question import understand
 from assistant.diagnosis.engine import Diagnosis, run
 from assistant.errors import AssistantError
-from assistant.limits import check_file, check_question
+from assistant.limits import check_file
 from assistant.render.answer_page import Turn, answer_steps, turn_html
 from assistant.render.html import Html, element
 from assistant.report.facts import Report
@@ -120,8 +120,6 @@ class Chat:
     def _answered(self, turn: Turn, text: str, files: Sequence[Path], shelf: Shelf) -> Iterator[Turn]:
         """The states of `turn` from the question to the whole answer."""
         yield (turn := replace(turn, status=_SEARCHING))
-        if text:
-            check_question(text)
         if files:
             reports = [report for path in files for report in _read(path)]
             self.talk_about([run(report) for report in reports])

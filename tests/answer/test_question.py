@@ -56,3 +56,11 @@ def test_a_question_with_a_greeting_is_a_question(text: str) -> None:
 def test_a_question_has_a_limit() -> None:
     with pytest.raises(LimitError):
         understand("x" * (QUESTION_CHARACTERS + 1))
+
+
+def test_a_question_pasted_with_a_whole_log_is_only_what_stands_around_it() -> None:
+    noise = "\n".join("main.c:58:15: note: in expansion (idx == 0 ? 1 : 2)" for _ in range(1_200))
+    rows = "epoch ID HW/SW/EC Operation (SW only)\nepoch 1 EC\nepoch 2 -SW- (Softmax)"
+    asked = understand(f"why is Softmax in software?\n{rows}\n{noise}\nepoch 3 EC\n")
+    assert asked.text == "why is Softmax in software?"
+    assert asked.reports
