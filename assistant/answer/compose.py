@@ -19,7 +19,8 @@ from assistant.answer.draft import Draft, Said
 from assistant.answer.intent import Intent
 from assistant.answer.library import Library
 from assistant.answer.names import versions_in
-from assistant.answer.passages import paragraphs, pick, tips
+from assistant.answer.passages import pick
+from assistant.answer.picked import paragraphs, tips
 from assistant.answer.premises import corrections
 from assistant.answer.primary import with_threads
 from assistant.answer.question import Question
