@@ -16,6 +16,8 @@ from assistant.answer.units import Unit
 _ARTICLE, _THREAD = "doc", "thread"
 _LEAST_SHARED = 0.15
 """Share of the weight of a sentence's words that the quoted sentence of the thread must have."""
+_LEAST_LIKENESS = 0.45
+"""And its cosine to the sentence: a source that does not carry what is said is worse than none."""
 
 
 def with_threads(draft: Draft, library: Library) -> Draft:
@@ -33,20 +35,28 @@ def with_threads(draft: Draft, library: Library) -> Draft:
 
 def _threads(said: Said, library: Library) -> Iterator[Support]:
     """The best sentence of each thread that a cited article rests on, where it says something of what is said."""
-    origins = {
-        origin.title
-        for support in said.support
-        if support.passage.kind == _ARTICLE
-        for origin in support.passage.origins
-    }
-    words = set(library.unit_concepts(said.text))
-    total = library.weigh(words)
+    articles = [support.passage for support in said.support if support.passage.kind == _ARTICLE]
+    origins = {origin.title for article in articles for origin in article.origins}
+    threads = [passage for passage in library.finder.passages if passage.kind == _THREAD]
+    rested_on = {each.source_id for each in threads if origins & {origin.title for origin in each.origins}}
     best: dict[str, tuple[float, Unit]] = {}
-    for passage in library.finder.passages:
-        if passage.kind != _THREAD or not origins & {origin.title for origin in passage.origins}:
+    for passage in threads:
+        if passage.source_id not in rested_on:
             continue
         for unit in library.units(passage.id):
-            shared = library.weigh(words & set(library.unit_concepts(unit.text))) / total if total else 0.0
-            if not unit.announces and shared > best.get(passage.source_id, (_LEAST_SHARED, unit))[0]:
-                best[passage.source_id] = (shared, unit)
+            carries = _carries(unit, said, library)
+            if carries > best.get(passage.source_id, (0.0, unit))[0]:
+                best[passage.source_id] = (carries, unit)
     return (Support.of(unit) for _, unit in best.values())
+
+
+def _carries(unit: Unit, said: Said, library: Library) -> float:
+    """How well a sentence of a thread carries what is said, by words and meaning; 0 when it does not."""
+    words = set(library.unit_concepts(said.text))
+    shared = library.weigh(words & set(library.unit_concepts(unit.text))) / (library.weigh(words) or 1.0)
+    if unit.announces or shared < _LEAST_SHARED:
+        return 0.0
+    if library.finder.encoder is None:
+        return shared
+    near = library.likeness(unit, [said.text])
+    return shared + near if near >= _LEAST_LIKENESS else 0.0
