@@ -64,3 +64,13 @@ def test_a_question_pasted_with_a_whole_log_is_only_what_stands_around_it() -> N
     asked = understand(f"why is Softmax in software?\n{rows}\n{noise}\nepoch 3 EC\n")
     assert asked.text == "why is Softmax in software?"
     assert asked.reports
+
+
+def test_a_dot_inside_a_name_or_a_number_ends_no_sentence() -> None:
+    asked = understand(
+        "What do the ?? rows mean? Which options of user_neuralart.json help with 3.062 MB of activations?"
+    )
+    assert [part.text for part in asked.parts] == [
+        "What do the ?? rows mean?",
+        "Which options of user_neuralart.json help with 3.062 MB of activations?",
+    ]
