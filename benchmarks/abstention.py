@@ -2,7 +2,8 @@
 
 Development questions (NEURALART_EVAL, default ../shared/eval) and those of benchmarks/on_topic.txt should be answered,
 those of benchmarks/off_topic.txt refused. Prints the share of both at several thresholds; --fit prints the weights that
-a logistic regression finds, which are those of `assistant.answer.abstain`, rounded.
+a logistic regression finds, which are those of `assistant.answer.abstain`, rounded. Questions that are refused for what
+they ask (prices, what is to come) or for what they leave out count as 0 and are no part of the fit.
 """
 
 from __future__ import annotations
@@ -17,7 +18,9 @@ from numpy.typing import NDArray
 from assistant.answer import abstain
 from assistant.answer.compose import Setting, evidence
 from assistant.answer.library import Library
+from assistant.answer.pointing import points_at
 from assistant.answer.question import understand
+from assistant.answer.unknowable import unknowable
 from assistant.errors import AssistantError
 from benchmarks.answers import questions
 from ingest.ready import ready_search
@@ -64,7 +67,9 @@ def main(arguments: list[str] | None = None) -> int:
         return 2
     off_topic = _OFF_TOPIC.read_text(encoding="utf-8").splitlines()
     read = [features(text, library) for text in (*on_topic, *off_topic)]
-    likely = np.array([abstain.likelihood(each) for each in read])
+    asked = [understand(text) for text in (*on_topic, *off_topic)]
+    refused_anyway = np.array([bool(unknowable(question) or points_at(question)) for question in asked])
+    likely = np.where(refused_anyway, 0.0, [abstain.likelihood(each) for each in read])
     wanted = np.array([True] * len(on_topic) + [False] * len(off_topic))
     print(f"{'threshold':>9}  {'answered of ' + str(len(on_topic)):>16}  {'refused of ' + str(len(off_topic)):>16}")
     for threshold in _THRESHOLDS:
@@ -80,7 +85,7 @@ def main(arguments: list[str] | None = None) -> int:
     if options.fit:
         names = list(read[0])
         rows = np.array([[*each.values(), 1.0] for each in read])
-        for name, weight in zip((*names, "constant"), fit(rows, wanted), strict=True):
+        for name, weight in zip((*names, "constant"), fit(rows[~refused_anyway], wanted[~refused_anyway]), strict=True):
             print(f"{weight:>6.1f}  {name}")
     return 0
 

@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING
 
 from assistant.answer.answer import Answer
 from assistant.answer.library import Library
+from assistant.answer.pointing import WHAT_TO_GIVE, is_of_nothing_said, nothing_said, points_at
 from assistant.answer.question import Question
 from assistant.answer.select import Scored
+from assistant.answer.unknowable import RIVALS, is_unknowable, unknowable
 from assistant.answer.words import concepts
 from assistant.diagnosis.finding import Confidence
 
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
 NOTHING_LEFT = "Nothing that could be said of it passed the check against its sources."
 COMMUNITY = "https://community.st.com/t5/edge-ai/bd-p/edge-ai"
 ELSEWHERE = "The knowledge base is about neural networks on the STM32N6 NPU, and nothing in it is close to this."
+UNANSWERED = "Nothing in the knowledge base answers this."
 THRESHOLD = 0.5
 THRESHOLD_AT_HAND = 0.25
 """`python -m benchmarks.abstention` prints what is kept and refused at it."""
@@ -58,12 +61,14 @@ _NEAR_FIELD = re.compile(
 )
 """Words of the field that others use as well."""
 _ELSEWHERE = re.compile(
-    r"stm32(?!n6)[a-z]{1,2}\d|nucleo[ -][fhglu]\d|cortex-m[0347]\b|jetson|tensorrt|openvino|\bcoral\b|\btpu\b|hailo"
-    r"|rknn|rockchip|qualcomm|hexagon|core ?ml|esp32|esp-dl|arduino|raspberry|\bnxp\b|i\.mx|\beiq\b|\balif\b|ethos"
-    r"|\bvela\b|cuda|nvidia|\bx86\b|\bprices?\b|\bbuy\b|\beuros?\b|\bdollars?\b|\bin stock\b",
+    rf"{RIVALS.pattern}|stm32(?!n6)[a-z]{{1,2}}\d|nucleo[ -][fhglu]\d|cortex-m[0347]\b|tensorrt|openvino|\btpu\b"
+    r"|hexagon|core ?ml|esp-dl|i\.mx|\beiq\b|\bvela\b|cuda|\bx86\b",
     re.I,
 )
-"""Other chips and tool chains, where what is known here does not hold, and what things cost."""
+"""Other chips and tool chains, where what is known here does not hold.
+
+That a name is unknown to the corpus does not tell them: the networks that people deploy are unknown to it as well.
+"""
 _NEAREST, _NEAR = 3, 0.35
 _RUN_OF_WORDS, _RUN_WEIGHT = 4, 1.6
 """A line of the tool is recognized by so many words in a row, if they are telling enough."""
@@ -73,12 +78,18 @@ def reason(
     question: Question, carried: str, at_hand: bool, results: Results, found: Sequence[Scored], library: Library
 ) -> str | None:
     """Why `question` cannot be answered, in one sentence; None when it can. `at_hand`: there is a report to talk of."""
+    if why := unknowable(question):
+        return why
+    if not at_hand and not carried and (pointer := points_at(question)):
+        return nothing_said(pointer)
     if not results.hits or not found:
         return "Nothing in the knowledge base has a word of it."
     if _quotes_a_source(question, results, library):
         return None
     likely = likelihood(features(question, carried, results, found, library))
-    return None if likely >= (THRESHOLD_AT_HAND if at_hand or carried else THRESHOLD) else ELSEWHERE
+    if likely >= (THRESHOLD_AT_HAND if at_hand or carried else THRESHOLD):
+        return None
+    return UNANSWERED if _nearest(results) else ELSEWHERE
 
 
 def _quotes_a_source(question: Question, results: Results, library: Library) -> bool:
@@ -121,14 +132,10 @@ def likelihood(seen: Mapping[str, float]) -> float:
 
 
 def abstention(question: Question, why: str, results: Results) -> Answer:
-    """An answer that says what is not known, what is nearest if anything is near, and what to do."""
-    near = [hit.passage for hit in results.hits if hit.cosine is None or hit.cosine >= _NEAR]
-    titles = list(dict.fromkeys(_title(passage.title, passage.section_title) for passage in near))[:_NEAREST]
+    """An answer that says what is not known, what is nearest where something is near, and what to do."""
+    titles = _nearest(results) if why in (UNANSWERED, NOTHING_LEFT) else ()
     nearest = "The nearest that it holds: " + "; ".join(titles) + "." if titles else ""
-    help_ = (
-        "If it is about a build for the STM32N6, paste the compiler's report or the error line with its surroundings; "
-        f"otherwise ask in the ST Community: {COMMUNITY}"
-    )
+    help_ = _help(why)
     parts = [f"**I do not know.** {why}", nearest, help_]
     return Answer(
         question=question.text,
@@ -138,6 +145,24 @@ def abstention(question: Question, why: str, results: Results) -> Answer:
         reason=why,
         help=help_,
         degraded=results.degraded,
+    )
+
+
+def _nearest(results: Results) -> tuple[str, ...]:
+    """Titles of the passages that are near in meaning, the nearest first."""
+    near = [hit.passage for hit in results.hits if hit.cosine is None or hit.cosine >= _NEAR]
+    return tuple(dict.fromkeys(_title(passage.title, passage.section_title) for passage in near))[:_NEAREST]
+
+
+def _help(why: str) -> str:
+    """What the asker can do."""
+    if is_of_nothing_said(why):
+        return WHAT_TO_GIVE
+    if is_unknowable(why):
+        return f"Ask in the ST Community: {COMMUNITY}"
+    return (
+        "If it is about a build for the STM32N6, paste the compiler's report or the error line with its surroundings; "
+        f"otherwise ask in the ST Community: {COMMUNITY}"
     )
 
 

@@ -9,7 +9,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from assistant.answer import abstain
@@ -23,19 +23,24 @@ from assistant.answer.passages import pick
 from assistant.answer.picked import paragraphs, tips
 from assistant.answer.premises import corrections
 from assistant.answer.primary import with_threads
-from assistant.answer.question import Question
-from assistant.answer.report_findings import AboutReport, about
+from assistant.answer.question import Question, in_context
+from assistant.answer.report_findings import AboutReport
+from assistant.answer.reports_together import about_reports
 from assistant.answer.select import Scored, Source, Wanted, redundancy, scored
-from assistant.answer.words import spelled_out
+from assistant.answer.symptoms import is_of_another
+from assistant.answer.unknowable import is_unknowable
+from assistant.answer.words import spelled_out, without_files
 from assistant.answer.write import Part, written
 from assistant.diagnosis.engine import Diagnosis
 from assistant.diagnosis.finding import Confidence
 from assistant.report.facts import MentionKind, Report
 
 if TYPE_CHECKING:
-    from assistant.knowledge.search import Results
+    from assistant.knowledge.search import Hit, Results
 
 _HITS = 40
+_LONG_QUERY = 20
+"""Words; a longer question holds more beside what it asks about."""
 _SOURCES = 12
 _LEAST_SCORE = 0.3
 _LEAST_SCORE_OF_FORUM = 0.4
@@ -57,11 +62,12 @@ _PASTE = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Setting:
-    """What a question is asked in: the reports at hand, the version in play, and words carried from before."""
+    """What a question is asked in: the reports at hand, the version in play, and what was said before."""
 
     diagnoses: tuple[Diagnosis, ...] = ()
     version: str | None = None
     carried: str = ""
+    """Words of the question before, where this one leans on it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +102,7 @@ def compose(question: Question, setting: Setting, library: Library) -> Answer:
     if not answered:
         return abstain.abstention(question, outcomes[0].reason, outcomes[0].results)
     parts = [
-        Part(outcome.question.text if len(outcomes) > 1 else None, outcome.draft, outcome.reason)
+        Part(outcome.question.heading if len(outcomes) > 1 else None, outcome.draft, outcome.reason)
         for outcome in outcomes
     ]
     return written(question.text, parts, answered[0].version, answered[0].results.degraded)
@@ -105,9 +111,11 @@ def compose(question: Question, setting: Setting, library: Library) -> Answer:
 def _in_turn(parts: Sequence[Question], setting: Setting, library: Library) -> list[_Outcome]:
     """One outcome for each question; what one says the next ones do not repeat."""
     outcomes: list[_Outcome] = []
-    for part in parts:
-        told = [said.text for outcome in outcomes if outcome.draft for said in outcome.draft.sentences()]
-        outcomes.append(_outcome(part, setting, library, told, brief=True))
+    for number, part in enumerate(parts):
+        drafts = [outcome.draft for outcome in outcomes if outcome.draft]
+        told = [said.text for draft in drafts for said in draft.sentences()]
+        meant, carried = in_context(part, parts[number - 1]) if number and part.points_back else (part, setting.carried)
+        outcomes.append(_outcome(meant, replace(setting, carried=carried), library, told, brief=True))
     return outcomes
 
 
@@ -120,17 +128,19 @@ def _outcome(
     report, results = gathered.report, gathered.results
     found = [] if report.settled else gathered.units
     premises = corrections(question, version, library, tuple(hit.passage for hit in results.hits))
-    if not premises and not report.statements:
-        why = abstain.reason(question, setting.carried, bool(setting.diagnoses), results, found, library)
-        if why:
-            return _Outcome(question, version, results, None, why)
+    why = abstain.reason(question, setting.carried, bool(setting.diagnoses), results, found, library)
+    if why and (is_unknowable(why) or not (premises or report.statements)):
+        return _Outcome(question, version, results, None, why)
+    if premises and not report.statements and (why or any(said.settles for said in premises)):
+        found = []  # Besides the correction nothing bears on the question.
     statements = _new(report.statements, before)[:_STATEMENTS]
     told = [said.text for said in (*premises, *statements)]
     picked = pick(
         found,
         gathered.wanted,
         library,
-        said=[*told, *before, *(tip.text for tip in report.tips)],
+        said=[*told, *(tip.text for tip in report.tips)],
+        before=before,
         room=_room(question, report, bool(told), brief),
     )
     at_hand = setting.diagnoses[-1].report if setting.diagnoses else None
@@ -153,15 +163,16 @@ def _outcome(
 
 def evidence(question: Question, setting: Setting, library: Library) -> Evidence:
     """Everything an answer to `question` can rest on, before anything is chosen."""
-    reports = [about(question, diagnosis, library) for diagnosis in setting.diagnoses]
-    report = max(reports, key=lambda each: len(each.statements), default=AboutReport())
+    report = about_reports(question, setting.diagnoses, library)
     results = _search(question, setting, report, library)
-    wanted = Wanted(question, library, f"{setting.carried} {report.words}", report.cause)
+    wanted = Wanted(question, library, f"{setting.carried} {report.words}", report.cause, goes_on=bool(setting.carried))
     sources = _sources(results, report, library)
     if report.cause and Intent.WHY in question.intents and not question.flags:
         # The report shows the matter: other causes would only confuse.
         sources = [source for source in sources if source.cited] or sources
-    return Evidence(report, results, wanted, scored(sources, wanted, library))
+    units = scored(sources, wanted, library)
+    asked = wanted.words | wanted.helpful
+    return Evidence(report, results, wanted, [each for each in units if not is_of_another(each.unit, asked)])
 
 
 def _new(found: Sequence[Said], before: Sequence[str]) -> list[Said]:
@@ -187,9 +198,23 @@ def _version_of(report: Report) -> str | None:
 
 
 def _search(question: Question, setting: Setting, report: AboutReport, library: Library) -> Results:
+    """Passages for the question as asked and, where it is long, for the words of it that name something."""
     version = _version(question, setting)
     query = spelled_out(" ".join((question.text, *question.subjects, setting.carried)))
-    return library.finder.find(query, k=_HITS, expand=[word for word in (report.words, version) if word])
+    expand = [word for word in (report.words, version) if word]
+    results = library.finder.find(query, k=_HITS, expand=expand)
+    if len(query.split()) <= _LONG_QUERY:
+        return results
+    return _best_of(results, library.finder.find(library.distilled(without_files(query)), k=_HITS, expand=expand))
+
+
+def _best_of(one: Results, other: Results) -> Results:
+    """Each passage once, by its better score."""
+    best: dict[str, Hit] = {}
+    for hit in (*one.hits, *other.hits):
+        if hit.passage.id not in best or hit.score > best[hit.passage.id].score:
+            best[hit.passage.id] = hit
+    return replace(one, hits=tuple(sorted(best.values(), key=lambda hit: -hit.score)[:_HITS]))
 
 
 def _sources(results: Results, report: AboutReport, library: Library) -> list[Source]:

@@ -14,7 +14,7 @@ from assistant.answer.answer import Answer
 from assistant.answer.compose import Setting, compose
 from assistant.answer.intent import Intent
 from assistant.answer.library import Library
-from assistant.answer.question import Question, understand
+from assistant.answer.question import Question, in_context, understand
 from assistant.answer.words import concepts
 from assistant.diagnosis.engine import Diagnosis, run
 from assistant.diagnosis.finding import Confidence
@@ -26,7 +26,8 @@ REPORTS = 8
 """Reports that a conversation holds; the oldest go first."""
 
 _SHORT = 2
-_CARRIED_CHARACTERS = 300
+_OF_THE_REPORT = {Intent.FIRST, Intent.COUNT, Intent.OVERVIEW}
+"""What is asked of a report as a whole, whatever was spoken of before."""
 _HELP = (
     "Ask about software epochs, operators, quantization, compiler options, memory pools or errors on the STM32N6 NPU, "
     "or paste a compiler report."
@@ -88,33 +89,21 @@ def _in_context(asked: Question, conversation: Conversation) -> tuple[Question, 
     """The question with what it leaves out, taken from the turn before, and the words carried with it."""
     if not conversation.turns or asked.reports or not _leans(asked, conversation):
         return asked, ""
-    before = conversation.turns[-1].question
-    carried = before.text[:_CARRIED_CHARACTERS]
-    intents = asked.intents | (before.intents if asked.goes_on or not asked.intents else frozenset())
-    versions = asked.versions or before.versions
-    if asked.names_something:
-        return replace(asked, intents=intents, versions=versions), carried
-    meant = replace(
-        asked,
-        operators=before.operators,
-        flags=before.flags,
-        pools=before.pools,
-        epochs=before.epochs,
-        unlabelled=before.unlabelled,
-        intents=intents,
-        versions=versions,
-    )
-    return meant, carried
+    return in_context(asked, conversation.turns[-1].question)
 
 
 def _leans(asked: Question, conversation: Conversation) -> bool:
     """True when the question needs the one before it to be understood."""
     if asked.goes_on:
         return True
-    if asked.names_something or (conversation.diagnoses and Intent.FIRST in asked.intents):
+    if asked.names_something:
+        return False
+    if asked.refers_back:
+        return not (conversation.diagnoses and Intent.FIRST in asked.intents)
+    if conversation.diagnoses and asked.intents & _OF_THE_REPORT:
         return False
     words = concepts(asked.text)
-    return asked.refers_back or (len(words) <= _SHORT and all(conversation.library.knows(word) for word in words))
+    return len(words) <= _SHORT and all(conversation.library.knows(word) for word in words)
 
 
 def _told(question: str, text: str) -> Answer:

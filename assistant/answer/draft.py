@@ -38,6 +38,8 @@ class Said:
     """A block to paste that belongs to it."""
     premise: bool = False
     """It corrects the question: it may name an option that does not exist."""
+    settles: bool = False
+    """With it all is said: what the passages hold is about something else."""
 
 
 @dataclass(slots=True)

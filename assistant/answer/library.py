@@ -14,10 +14,15 @@ from typing import TYPE_CHECKING, Protocol
 from assistant.answer.units import Unit, units
 from assistant.answer.words import concepts
 from assistant.knowledge.passage import Passage
+from assistant.knowledge.tokens import looks_like_code
 
 if TYPE_CHECKING:
     from assistant.knowledge.embedding import TextEncoder, Vectors
     from assistant.knowledge.search import Results
+
+
+_COMMON = 0.45
+"""Words of this weight or less stand in about 30 passages of 500 or more."""
 
 
 class Finder(Protocol):
@@ -126,6 +131,14 @@ class Library:
         for passage in self._by_id.values():
             frequency.update(set(concepts(passage.indexed)))
         return frequency
+
+    def distilled(self, text: str) -> str:
+        """The words of `text` that belong to the field: common in the corpus, or names such as `npuRAM3`."""
+        return " ".join(word for word in text.split() if self._is_of_the_field(word))
+
+    def _is_of_the_field(self, word: str) -> bool:
+        words = concepts(word)
+        return any(0.0 < self.weight(each) <= _COMMON and self.knows(each) for each in words) or looks_like_code(word)
 
     def weigh(self, words: Iterable[str]) -> float:
         """The sum of the weights of distinct concepts."""

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import cache
 
 from assistant.catalog import options
+from assistant.catalog import versions as catalogue
 from assistant.catalog.options import Option
-from assistant.catalog.tables import version_number
 
 _DASHES = re.compile(r"[\u2010-\u2015\u2212]")
 _FLAG = re.compile(r"(?<![\w/.=-])(?P<name>-{1,2}[A-Za-z][\w-]{0,60})(?:[ =](?P<value>\d{1,9}|[a-z][\w.-]{2,12}))?")
@@ -25,20 +25,8 @@ _VERSION = re.compile(
     rf"(?<![\w.])(?:(?P<cue>{_CUE})[ (:-]*)?v?(?P<number>\d{{1,2}}\.\d{{1,2}}(?:\.\d{{1,2}})?)(?![\w.]?\d|{_UNITS})",
     re.I,
 )
+_PREPOSITION = re.compile(r"in|with|from|since|on|to|for|of|using|and|or|after|than|until|before|vs\.?|upgrad\w+")
 _PACK = re.compile(r"cube[ .-]?ai", re.I)
-
-CORE_OF_PACK = {
-    "9.0": "1.0.0",
-    "10.0": "2.0.0",
-    "10.1": "2.1.0",
-    "10.2": "2.2.0",
-    "11.0": "3.0.0",
-    "12.0.0": "4.0.0",
-    "12.0.1": "4.0.1",
-    "12.0": "4.0.0",
-}
-"""X-CUBE-AI to the ST Edge AI Core that it brings, by paths and build numbers in public reports."""
-_CORES = ("1.0.0", "2.0.0", "2.1.0", "2.2.0", "3.0.0", "4.0.0", "4.0.1", "4.1.0")
 
 _POOLS = {
     "hyperRAM": r"hyper-?ram|psram|external (?:ram|memory|sram)|ext(?:ernal)?[ -]?ram|octospi ram",
@@ -56,6 +44,7 @@ _EPOCHS = re.compile(
     rf"\bepochs?[ _]?(?:numbers?|no\.?|#|ids?)?[ _#]?(?P<list>\d{{1,5}}(?:(?:{_AND})+\d{{1,5}})*)\b", re.I
 )
 _MOST_EPOCHS = 64
+_UNLABELLED = re.compile(r"(?<![?!\w])\?\?(?![?!])|\bquestion[ -]?marks?\b|\bdouble question\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +71,7 @@ def flags_in(text: str) -> tuple[Flag, ...]:
     found: dict[int, Flag] = {}
     for match in _FLAG.finditer(text):
         flag = _read(match["name"], match["value"])
-        if len(match["name"]) > 2 and (flag.option or "-" in match["name"][1:]):
+        if len(match["name"]) > 2 and (flag.option or "-" in match["name"][1:].rstrip("-")):
             found[match.start()] = flag
     for match in _MEANT_WITHOUT_DASHES.finditer(text):
         for name in (f"--{match[0]}", f"-{match[0]}"):
@@ -119,30 +108,52 @@ def _by_small_letters() -> dict[str, Option]:
     }
 
 
+@dataclass(frozen=True, slots=True)
+class VersionNamed:
+    """A number that a text may mean as a version."""
+
+    number: str
+    """As typed: "2.1" or "10.1.0"."""
+    of_pack: bool
+    """X-CUBE-AI stands before it: it counts its own versions."""
+    cue: str
+    """The word before it that makes it a version, in small letters; empty when it stands alone."""
+    start: int
+    """Where it begins in the text, with the cue where that is a name and no preposition."""
+    end: int
+
+    @property
+    def outright(self) -> bool:
+        """True behind the name of a tool or the word "version": nothing else can be meant."""
+        return bool(self.cue) and not _PREPOSITION.fullmatch(self.cue)
+
+    @property
+    def core(self) -> str | None:
+        """The version of ST Edge AI Core that it means, None when there is none of this number."""
+        if self.of_pack:
+            packed = catalogue.in_pack(self.number) or catalogue.in_pack(".".join(self.number.split(".")[:2]))
+            if packed:
+                return packed[0].core
+        known = catalogue.find(self.number)
+        return known.core if known else None
+
+
+def versions_named(text: str) -> tuple[VersionNamed, ...]:
+    """Every number in `text` that has the form of a version and no unit behind it, in order."""
+    return tuple(_version(text, match) for match in _VERSION.finditer(text))
+
+
+def _version(text: str, match: re.Match[str]) -> VersionNamed:
+    before = f"{text[max(0, match.start() - 12) : match.start()]} {match['cue'] or ''}"
+    cue = (match["cue"] or ("v" if "v" in match[0].casefold() else "")).casefold()
+    start = match.start("number") if _PREPOSITION.fullmatch(cue) else match.start()
+    return VersionNamed(match["number"], bool(_PACK.search(before)), cue, start, match.end())
+
+
 def versions_in(text: str) -> tuple[str, ...]:
     """Versions of ST Edge AI Core in `text`, as in "2.1.0", in order; those of X-CUBE-AI are translated."""
-    found: dict[str, None] = {}
-    for match in _VERSION.finditer(text):
-        pack = bool(_PACK.search(match["cue"] or "")) or bool(
-            _PACK.search(text[max(0, match.start() - 12) : match.start()])
-        )
-        if version := (_from_pack(match["number"]) if pack else _core(match)):
-            found.setdefault(version)
-    return tuple(found)
-
-
-def _from_pack(number: str) -> str | None:
-    return CORE_OF_PACK.get(number) or CORE_OF_PACK.get(".".join(number.split(".")[:2])) or _core_number(number)
-
-
-def _core(match: re.Match[str]) -> str | None:
-    has_patch = match["number"].count(".") == 2
-    return _core_number(match["number"]) if match["cue"] or has_patch or "v" in match[0].casefold() else None
-
-
-def _core_number(number: str) -> str | None:
-    wanted = version_number(number)
-    return next((core for core in _CORES if version_number(core) == wanted), None)
+    meant = (each for each in versions_named(text) if each.of_pack or each.cue or each.number.count(".") == 2)
+    return tuple(dict.fromkeys(version for each in meant if (version := each.core)))
 
 
 def pools_in(text: str) -> tuple[str, ...]:
@@ -158,3 +169,8 @@ def epochs_in(text: str) -> tuple[int, ...]:
             low, high = int(part[1]), int(part[2] or part[1])
             numbers.update(dict.fromkeys(range(low, min(high, low + _MOST_EPOCHS) + 1)))
     return tuple(numbers)[:_MOST_EPOCHS]
+
+
+def is_of_unlabelled_rows(text: str) -> bool:
+    """True when `text` names the `??` rows of an epoch table; "what??" names none."""
+    return bool(_UNLABELLED.search(text))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cache
 
 from assistant.catalog.operators import all_operators
@@ -65,24 +66,40 @@ _PLACED = r"(?:(?:in|on|as)\s+(?:the\s+)?)?(?:sw|software|hw|hardware|cpu|npu)\b
 _DETERMINER = r"\s+(?:the|an?|my|this|that|these|it|more|your|some|to|all|any|-)"
 
 
+@dataclass(frozen=True, slots=True)
+class OperatorNamed:
+    """An operator where a text names it."""
+
+    name: str
+    """As the epoch table prints it."""
+    start: int
+    end: int
+
+
 def operators_in(text: str) -> tuple[str, ...]:
     """Printed names of the operators in `text`, in order, each once."""
-    found: dict[int, str] = {}
-    for start, name in (*_catalogued(text), *_in_words(text)):
-        found.setdefault(start, name)
+    found = {each.start: each.name for each in operators_named(text)}
     if pair := _CONVERSIONS.search(text):
         found.setdefault(pair.start(), "QuantizeLinear")
         found.setdefault(pair.start() + 1, "DequantizeLinear")
     return tuple(dict.fromkeys(found[start] for start in sorted(found)))
 
 
-def _catalogued(text: str) -> Iterator[tuple[int, str]]:
+def operators_named(text: str) -> tuple[OperatorNamed, ...]:
+    """The operators in `text` that have a name of their own, in order."""
+    found: dict[int, OperatorNamed] = {}
+    for each in (*_catalogued(text), *_in_words(text)):
+        found.setdefault(each.start, each)
+    return tuple(found[start] for start in sorted(found))
+
+
+def _catalogued(text: str) -> Iterator[OperatorNamed]:
     """Names of the catalogue: written as one word, with underscores or with spaces between its parts."""
     for word in re.finditer(r"[A-Za-z][A-Za-z0-9_]*", text):
         key = _plain(word[0])
         name = _names().get(key) or _names().get(key.removesuffix("s"))
         if name and _is_meant(text, word, key.removesuffix("s") if key not in _names() else key):
-            yield word.start(), name
+            yield OperatorNamed(name, word.start(), word.end())
 
 
 def _is_meant(text: str, word: re.Match[str], key: str) -> bool:
@@ -97,14 +114,14 @@ def _is_meant(text: str, word: re.Match[str], key: str) -> bool:
     return own_spelling and not re.match(_DETERMINER + r"\b|\s+-", after, re.I)
 
 
-def _in_words(text: str) -> Iterator[tuple[int, str]]:
+def _in_words(text: str) -> Iterator[OperatorNamed]:
     folded = text.casefold()
     taken: set[int] = set()
     for phrase in sorted(_WORDS, key=len, reverse=True):
         for match in re.finditer(rf"(?<![\w-]){re.escape(phrase)}s?(?![\w])", folded):
             if taken.isdisjoint(range(match.start(), match.end())):
                 taken.update(range(match.start(), match.end()))
-                yield match.start(), _WORDS[phrase]
+                yield OperatorNamed(_WORDS[phrase], match.start(), match.end())
 
 
 @cache

@@ -7,13 +7,13 @@ from dataclasses import replace
 
 from assistant.answer.intent import Intent
 from assistant.answer.library import Library
-from assistant.answer.names import flags_in
+from assistant.answer.opening import opening, stands_alone
 from assistant.answer.operators_named import operators_in
 from assistant.answer.phrasing import denies, leans_on_the_one_before
 from assistant.answer.picked import Picked
 from assistant.answer.question import Question
-from assistant.answer.select import OPTION_REFERENCE, REFERENCES, Scored, Wanted, redundancy
-from assistant.answer.units import Form, Unit
+from assistant.answer.select import OPTION_REFERENCE, Scored, Wanted, redundancy
+from assistant.answer.units import Unit
 
 _MOST_SOURCES = 3
 _MOST_OF_ONE_SOURCE = 4
@@ -31,14 +31,8 @@ _UNLIKE, _SAME = 0.5, 0.9
 _NEW_SOURCE, _NEW_WORDS = 0.08, 0.25
 _REPEATS = 0.45
 _CITED_SENTENCES = 2
-_GIST, _NO_GIST = 0.25, 0.1
-"""What a sentence must be better than the short answer of its section to open the answer in its place."""
 _FORUM, _FORUM_OF_USERS = 0.5, 0.75
 _AGREES_IN_MEANING, _AGREES_THOUGH_ONE_DENIES, _AGREES_IN_WORDS = 0.6, 0.75, 0.35
-_NARROW = 0.15
-"""For what one author reports, and for counts over public builds: true, and seldom the whole answer."""
-_OF_ONE_AUTHOR = ("third-party", "inference")
-_COUNTS = "measured-on-public-reports"
 _OPTION = "=option"
 """The concept of options and switches."""
 _ADVICE, _ADVICE_ELSEWHERE = 0.4, 0.6
@@ -55,16 +49,19 @@ def pick(
     library: Library,
     *,
     said: Iterable[str] = (),
+    before: Iterable[str] = (),
     room: int | None = None,
 ) -> Picked:
     """Sentences and tips for the question out of `everything`, the best first.
 
-    said: what the answer holds already. room: sentences that still fit; by the kind of question without it.
+    said: what the answer to it holds already. before: what was said to other questions of the message, not to be
+    repeated. room: sentences that still fit; by the kind of question without it.
     """
     question = wanted.question
     many = bool(question.intents & {Intent.WHY, Intent.HOW, Intent.COMPARE, Intent.BAD})
     room = room if room is not None else (_MORE_SENTENCES if many else _SENTENCES)
-    told = tuple(said)
+    opened = tuple(said)
+    told = (*opened, *before)
     of_options = bool(question.flags) or _OPTION in wanted.words
     picked = Picked(
         told=told,
@@ -76,11 +73,11 @@ def pick(
     candidates = [
         each
         for each in everything
-        if _stands_alone(each) and each.on_subject and each.fits >= _least_fit(each, bool(picked.said), fit)
+        if stands_alone(each) and each.on_subject and each.fits >= _least_fit(each, bool(opened), fit)
     ]
     best = max((each.score for each in candidates), default=0.0)
     tips_ = _tips_wanted(question)
-    if not picked.said:
+    if not opened:
         _open(candidates, everything, picked, wanted, library, tips_)
     # Candidates come best first, so this keeps the best sentence of each section that a finding cites.
     of_findings = bool(question.intents & _ABOUT_FINDINGS)
@@ -89,7 +86,7 @@ def pick(
     _fill(candidates, room, _FLOOR * best, picked, wanted, library, tips_)
     if tips_ > 1 and len(picked.tips) < _TIPS:
         _advise(everything, picked, library, best, asked=Intent.HOW in question.intents)
-    _hear_the_forum(candidates if picked.said and said else everything, picked, library, best)
+    _hear_the_forum(candidates if opened else everything, picked, library, best)
     return picked
 
 
@@ -115,7 +112,7 @@ def _advise(everything: Sequence[Scored], picked: Picked, library: Library, best
     drawn_on = {each.source.reference for each in picked.units}
     for each in everything:
         least = _ADVICE if each.source.reference in drawn_on else _ADVICE_ELSEWHERE if asked else 1.0
-        if each.instructs and _stands_alone(each) and each.on_subject and each.score >= least * best:
+        if each.instructs and stands_alone(each) and each.on_subject and each.score >= least * best:
             _take(each, picked, library, _TIPS)
 
 
@@ -145,47 +142,16 @@ def _open(
     library: Library,
     tips_: int,
 ) -> None:
-    """The short answer of the best section, which the corpus puts into its first sentences; else its best sentence."""
-    if not candidates:
-        return
-    # Candidates come best first, so this keeps the best sentence of each section.
-    leading = {each.source.reference: each for each in reversed(candidates)}
-    gists = {reference: _gist(each, everything) for reference, each in leading.items()}
-    short = [each.source.passages[0] for each in leading.values()]
-    near = dict(zip(leading, library.closeness_of_sections(wanted.query, short), strict=True))
-    best = max(leading.values(), key=lambda each: _as_opening(each, gists[each.source.reference], near))
-    gist = gists[best.source.reference]
-    if not gist or best.source.source_id in REFERENCES or max(each.score for each in gist) < best.score - _GIST:
-        gist = [best]
-    for each in gist:
+    """What the answer opens with; where all of that was said before, the best of what else its section says."""
+    first, otherwise = opening(candidates, everything, wanted, library)
+    for each in first:
         _take(each, picked, library, tips_)
         if each in candidates:
             candidates.remove(each)
-
-
-def _as_opening(best: Scored, gist: Sequence[Scored], near: dict[str, float]) -> float:
-    """How well a section opens the answer: as the search, its short answer and the meaning of that see it.
-
-    The weights are those of a conditional logit over 244 questions whose section was known.
-    """
-    lists = best.source.source_id in REFERENCES and best.source.passages[0].section
-    lead = best.score if lists else max((each.score for each in gist), default=best.score - _NO_GIST)
-    passage = best.source.passages[0]
-    narrow = passage.authority in _OF_ONE_AUTHOR or passage.source_id == _COUNTS
-    return best.source.score + 1.1 * lead + 0.45 * near[best.source.reference] - _NARROW * narrow
-
-
-def _gist(opening: Scored, everything: Sequence[Scored]) -> list[Scored]:
-    """The sentences of the short answer of a unit's section."""
-    answer = opening.source.passages[0].short_answer
-    gist = [
-        each
-        for each in everything
-        if each.source is opening.source and each.unit.text in answer and _stands_alone(each)
-        # A sentence that names other options than the question is about those.
-        if each.on_subject or not flags_in(each.unit.text)
-    ]
-    return sorted(gist, key=lambda each: each.unit.place)
+    for each in otherwise:
+        if picked.units:
+            break
+        _take(each, picked, library, tips_)
 
 
 def _hear_the_forum(everything: Sequence[Scored], picked: Picked, library: Library, best: float) -> None:
@@ -196,7 +162,7 @@ def _hear_the_forum(everything: Sequence[Scored], picked: Picked, library: Libra
     said_by = {each.unit.passage.authority for each in picked.units if each.unit.passage.kind == "thread"}
     if said_by & set(_STAFF):
         return
-    heard = [each for each in everything if each.unit.passage.kind == "thread" and _stands_alone(each)]
+    heard = [each for each in everything if each.unit.passage.kind == "thread" and stands_alone(each)]
     heard = [each for each in heard if each.on_subject and not each.instructs and not picked.has(each.unit)]
     staff = [each for each in heard if each.unit.passage.authority in _STAFF and each.score >= _FORUM * best]
     users = [each for each in heard if each.score >= _FORUM_OF_USERS * best]
@@ -219,10 +185,6 @@ def _agree(one: Unit, other: Unit, library: Library) -> bool:
 
 def _same(cosine: float) -> float:
     return min((cosine - _UNLIKE) / (_SAME - _UNLIKE), 1.0)
-
-
-def _stands_alone(each: Scored) -> bool:
-    return each.unit.form in (Form.SENTENCE, Form.ITEM, Form.ROW) and not each.unit.announces
 
 
 def _gain(each: Scored, picked: Picked, wanted: Wanted, library: Library) -> float:

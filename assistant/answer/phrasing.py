@@ -48,11 +48,18 @@ _REFERS_BACK = (
 _LEANS = re.compile(
     rf"^(?:{'|'.join(_REFERS_BACK[0].split())}|there,|in (?:that|this) case|the (?:{_REFERS_BACK[1]}))\b", re.I
 )
+_ON_IT = re.compile(r"^(?:do not |don't |then |so |also )*[a-z-]+ (?:it|them|these|those)\b", re.I)
+"""An instruction on what the sentence before it names: "Try it where ..."."""
 _CAUSAL = re.compile(
     r"\bbecause\b|\bsince\b|\bso\b|\bcauses?d?\b|\breasons?\b|\btherefore\b|\bmeans that\b|\bdue to\b|\bwhen its\b",
     re.I,
 )
 _DENIES = re.compile(r"\b(?:not?|never|cannot|nothing|none|neither|nor|without)\b|n't\b", re.I)
+_JUDGES = re.compile(
+    r"\b(?:slow(?:s|er|ly)?|fast(?:er)?|costs?|harmless|normal|expected|tolerable|fine|safe|wrong|unreliable|affects?|"
+    r"hurts?|harms?|(?:several|many|\d+) times|no (?:harm|fault|failure)|not (?:a failed|an error|a fault))\b",
+    re.I,
+)
 _SAYS_WHAT = "is are marks? means? gives? lets? selects? makes? compiles? merges? tries rewrites? sets? stands? runs?"
 
 
@@ -73,12 +80,18 @@ def _opens_with_a_verb(sentence: str) -> bool:
 
 def leans_on_the_one_before(sentence: str) -> bool:
     """True when its subject stands in the sentence before it."""
-    return bool(_LEANS.match(sentence.lstrip("*`\"'(")))
+    start = sentence.lstrip("*`\"'(")
+    return bool(_LEANS.match(start)) or (bool(_ON_IT.match(start)) and is_instruction(sentence))
 
 
 def gives_a_reason(sentence: str) -> bool:
     """True when it says why."""
     return bool(_CAUSAL.search(sentence))
+
+
+def judges(sentence: str) -> bool:
+    """True when it says how good or bad something is, or what it costs."""
+    return bool(_JUDGES.search(sentence))
 
 
 def denies(sentence: str) -> bool:

@@ -7,9 +7,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from assistant.answer.intent import Intent, intents_of
-from assistant.answer.names import Flag, epochs_in, flags_in, plain_dashes, pools_in, versions_in
+from assistant.answer.message import LONGEST_QUESTION, asked_in, points_back, without_courtesies
+from assistant.answer.names import (
+    Flag,
+    epochs_in,
+    flags_in,
+    is_of_unlabelled_rows,
+    plain_dashes,
+    pools_in,
+    versions_in,
+)
 from assistant.answer.operators_named import operators_in
-from assistant.answer.words import concepts
 from assistant.errors import LimitError, ReportError
 from assistant.limits import QUESTION_CHARACTERS, check_paste, check_question
 from assistant.report.clean import clean
@@ -19,33 +27,20 @@ from assistant.report.read import read_text
 from assistant.report.rejoin import rejoin
 from assistant.report.scan import scan
 
-_UNLABELLED = re.compile(r"(?<![?!\w])\?\?(?![?!])|\bquestion[ -]?marks?\b|\bdouble question\b")
 _BACK = re.compile(
     r"^\W*(?:and|but|so|then|ok|also|what about|how about|really|are you sure)\b|\b(?:it|its|that|this|these|"
     r"those|they|them|the same|here|there|above|previous|you (?:said|suggest\w*|mention\w*))\b",
     re.I,
 )  # fmt: skip
-_GOES_ON = re.compile(
-    r"^\W*(?:(?:and|or|so|if so)\W+)?(?:why|how|is|are|was|does|do|will|would|could|can|should)\s+(?:is\s+|does\s+)?"
-    r"(?:it|this|that|they|these|those)\b",
-    re.I,
-)
 _MORE = re.compile(r"^\W*(?:and|but|also|ok(?:ay)?,? (?:and|but)|what about|how about)\b", re.I)
 _SOCIAL = re.compile(
     r"\W*(?:(?:hi|hello|hey|good (?:morning|afternoon|evening)|thanks?(?: you)?(?: (?:a lot|so much|very much))?|thx|"
     r"cheers|great|ok(?:ay)?|perfect|bye|there|everyone|all|again|for your help|you)\W*)+",
     re.I,
 )  # fmt: skip
-_FILLER = re.compile(
-    r"\b(?:hi|hello|hey|dear|thanks?|thank you|please|regards|cheers|everyone|in advance)\b[^.?!\n]{0,60}[.,!]", re.I
-)
-_SENTENCE_END = re.compile(r"(?<=[.!])\s+|(?<=[^?\s]\?)\s+|\n")
-"""Between sentences. A dot inside a name or a number (user_neuralart.json, 3.062 MB) ends none, nor does `??`."""
-_ASKS = re.compile(r"(?<!\?)\?(?!\?)")
+_CARRIED_CHARACTERS = 300
 _LONG_PROSE = 400
-_LONGEST_QUESTION = 800
-_MOST_QUESTIONS = 6
-_FEW_WORDS = 5
+"""Of a longer message the story around its questions is left out: it misleads the search."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,6 +61,8 @@ class Question:
     """Reports pasted with the question."""
     parts: tuple[Question, ...] = ()
     """The questions of a message that asks several things."""
+    heading: str = ""
+    """The sentence that stands for it where a message asks several things."""
 
     @property
     def names_something(self) -> bool:
@@ -76,6 +73,11 @@ class Question:
     def refers_back(self) -> bool:
         """True when it leans on what was said before."""
         return bool(_BACK.search(self.text))
+
+    @property
+    def points_back(self) -> bool:
+        """True when it asks about "this" or "these issues" and does not say what that is."""
+        return points_back(self.text)
 
     @property
     def goes_on(self) -> bool:
@@ -114,10 +116,34 @@ def understand(text: str) -> Question:
     reports, prose = _apart(text)
     if not reports:
         check_question(text)
-    asked, parts = _asked(prose)
+    told, asked = without_courtesies(prose), asked_in(prose)
     everything = versions_in(plain_dashes(prose))
-    whole = _read(asked, everything, reports)
-    return replace(whole, parts=tuple(_read(part, everything) for part in parts)) if len(parts) > 1 else whole
+    parts = tuple(replace(_read(each.with_context, everything), heading=each.heading) for each in asked)
+    if len(told) <= _LONG_PROSE or not parts:
+        whole = _read(told[:LONGEST_QUESTION], everything, reports)
+    else:
+        whole = _read(" ".join(part.text for part in parts)[:LONGEST_QUESTION], everything, reports)
+    return replace(whole, parts=parts) if len(parts) > 1 else whole
+
+
+def in_context(asked: Question, before: Question) -> tuple[Question, str]:
+    """`asked` with the names that it leaves out taken from the question `before` it, and the words carried along."""
+    carried = before.text[:_CARRIED_CHARACTERS]
+    intents = asked.intents | (before.intents if asked.goes_on or not asked.intents else frozenset())
+    versions = asked.versions or before.versions
+    if asked.names_something:
+        return replace(asked, intents=intents, versions=versions), carried
+    meant = replace(
+        asked,
+        operators=before.operators,
+        flags=before.flags,
+        pools=before.pools,
+        epochs=before.epochs,
+        unlabelled=before.unlabelled,
+        intents=intents,
+        versions=versions,
+    )
+    return meant, carried
 
 
 def _read(asked: str, versions: tuple[str, ...], reports: tuple[Report, ...] = ()) -> Question:
@@ -129,7 +155,7 @@ def _read(asked: str, versions: tuple[str, ...], reports: tuple[Report, ...] = (
         versions=versions,
         pools=pools_in(asked),
         epochs=epochs_in(asked),
-        unlabelled=bool(_UNLABELLED.search(asked)),
+        unlabelled=is_of_unlabelled_rows(asked),
         intents=intents_of(asked),
         reports=reports,
     )
@@ -153,39 +179,3 @@ def _around(items: Sequence[Item]) -> list[Item]:
     """What stands before the first and behind the last line of the tool."""
     own = [at for at, item in enumerate(items) if item.part is not Part.PROSE]
     return [*items[: own[0]], *items[own[-1] + 1 :]] if own else list(items)
-
-
-def _asked(prose: str) -> tuple[str, list[str]]:
-    """What a message asks, and its questions one by one.
-
-    Of a long message the story around the questions is left out: it misleads the search.
-    """
-    told = " ".join(_FILLER.sub(" ", prose).split()) or prose.strip()
-    questions = _questions(told)
-    if len(told) <= _LONG_PROSE:
-        return told, questions if len(questions) > 1 else []
-    return (" ".join(questions) or told)[:_LONGEST_QUESTION], questions
-
-
-def _questions(prose: str) -> list[str]:
-    """Sentences that ask; one that only goes on about the one before it stays with that one."""
-    found: list[str] = []
-    for sentence in _SENTENCE_END.split(prose):
-        asked = sentence.strip(" •-*0123456789.)")
-        if not _ASKS.search(asked):
-            continue
-        if not re.search(r"\w", asked):
-            continue
-        if found and _continues(asked):
-            found[-1] = f"{found[-1]} {asked}"
-        else:
-            found.append(asked)
-    return [question[:_LONGEST_QUESTION] for question in found[:_MOST_QUESTIONS]]
-
-
-def _continues(asked: str) -> bool:
-    """True for "Why is that?" and "Is it the hardware?": it leans on the question before it and names nothing."""
-    named = operators_in(asked) or flags_in(asked) or pools_in(asked) or epochs_in(asked) or _UNLABELLED.search(asked)
-    if named or asked.casefold().startswith("is there"):
-        return False
-    return bool(_GOES_ON.search(asked)) or (bool(_BACK.search(asked)) and len(concepts(asked)) <= _FEW_WORDS)

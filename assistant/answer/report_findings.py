@@ -22,6 +22,7 @@ from assistant.catalog import options
 from assistant.diagnosis.engine import Diagnosis, Outcome
 from assistant.diagnosis.finding import Confidence, Finding, Suggestion, SuggestionKind
 from assistant.knowledge.passage import Passage
+from assistant.report.facts import Report
 
 _MOST_FINDINGS = 3
 _ALIKE = 0.28
@@ -55,7 +56,7 @@ def about(question: Question, diagnosis: Diagnosis, library: Library) -> AboutRe
     report = diagnosis.report
     aspects = told(question, report)
     found = AboutReport(statements=aspects or [*facts(question, report), *absent(question, report)])
-    if aspects and settles(question):
+    if (aspects and settles(question)) or _names_only_what_is_not_there(question, report):
         found.settled = True
         return found
     chosen = relevant(question, diagnosis, library)
@@ -76,6 +77,12 @@ def about(question: Question, diagnosis: Diagnosis, library: Library) -> AboutRe
     found.cause = chosen[0].title if chosen else ""
     found.confidence = chosen[0].confidence if chosen else None
     return found
+
+
+def _names_only_what_is_not_there(question: Question, report: Report) -> bool:
+    """True for a question on epochs that the table does not list."""
+    only_epochs = question.epochs and not (question.operators or question.flags or question.pools)
+    return bool(only_epochs and report.epochs and not rows_named(question, report))
 
 
 def _in_turn(advice: Sequence[Sequence[Said]]) -> list[Said]:

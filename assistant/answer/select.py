@@ -12,11 +12,12 @@ from assistant.answer.phrasing import (
     denies,
     gives_a_reason,
     is_instruction,
+    judges,
     leans_on_the_one_before,
 )
 from assistant.answer.question import Question
 from assistant.answer.units import Form, Unit
-from assistant.answer.words import concepts, spelled_out
+from assistant.answer.words import banks_as_one, concepts, spelled_out, without_files
 from assistant.catalog.manifest import AUTHORITY
 from assistant.knowledge.passage import Passage
 
@@ -29,6 +30,10 @@ _SUBJECT_WEIGHT = 1.3
 _ALL_FLAGS, _FLAG_ASIDE = 3.0, 0.2
 """Weight that many flags of one question share: a list of options is context, not what is asked."""
 _FLAGS_IN_QUESTION = 2
+_TELLING = 0.25
+"""Words of less weight stand in every fourth passage or more."""
+_FILE_ASIDE = 0.3
+"""For the name of a file, beside a subject: it says where something stands, seldom what is asked."""
 _ANY_OPERATOR = "operator"
 """A sentence on layers in general is about a named operator too."""
 _HEADER_SHARE = 0.5
@@ -37,6 +42,8 @@ _MEANING = 0.6
 _SOURCE = 0.5
 _CITED = 0.15
 """For a section that a finding on the report cites, whoever wrote the rule chose it; and again for its short answer."""
+_JUDGES = 0.15
+"""For a verdict, where somebody asks whether it matters."""
 _LONG_SENTENCE = 260
 _ENTRY = 0.2
 """For the entry of an option that is asked about."""
@@ -89,28 +96,35 @@ class Scored:
 class Wanted:
     """The concepts of a question with their weights: rare words count more, and the things that it names most."""
 
-    def __init__(self, question: Question, library: Library, extra: str = "", cause: str = "") -> None:
-        """`extra`: words that help. `cause`: what the report shows to be the matter, part of what is looked for."""
+    def __init__(
+        self, question: Question, library: Library, extra: str = "", cause: str = "", *, goes_on: bool = False
+    ) -> None:
+        """`extra`: words that help. `cause`: what the report shows to be the matter, part of what is looked for.
+
+        goes_on: the subject was spoken of before, and only the words of the question itself are new.
+        """
         self.question = question
         self.query = spelled_out(" ".join((question.text, *question.subjects, cause)))
-        self.subjects = concepts(" ".join((*question.operators, *question.pools, *(("??",) * question.unlabelled))))
+        pools = banks_as_one(" ".join(question.pools))
+        self.subjects = concepts(" ".join((*question.operators, pools, *(("??",) * question.unlabelled))))
         flags = {flag.name.casefold() for flag in question.flags}
         parts = concepts(" ".join(flag.typed for flag in question.flags)) - flags
-        self.words = (concepts(question.text) - parts) | self.subjects | flags
+        self.words = (concepts(banks_as_one(question.text)) - parts) | self.subjects | flags
         self.helpful = concepts(extra) - self.words
         aside = len(flags) > _FLAGS_IN_QUESTION
         self.asks_of_few_flags = bool(flags) and not aside
         each_flag = _FLAG_ASIDE if aside and self.subjects else min(_SUBJECT_WEIGHT, _ALL_FLAGS / max(len(flags), 1))
-        self.weights = {
-            word: library.weight(word)
-            * (_SUBJECT_WEIGHT if word in self.subjects else each_flag if word in flags else 1.0)
-            for word in self.words
-            if library.knows(word)
-        }
+        files = concepts(question.text) - concepts(without_files(question.text)) if self.subjects else frozenset()
+        named = dict.fromkeys(files, _FILE_ASIDE) | dict.fromkeys(flags, each_flag)
+        named |= dict.fromkeys(self.subjects, _SUBJECT_WEIGHT)
+        self.weights = {word: library.weight(word) * named.get(word, 1.0) for word in self.words if library.knows(word)}
         self.subjects = (self.subjects if aside else self.subjects | flags) & frozenset(self.weights)
         if question.operators:
             self.subjects |= concepts(_ANY_OPERATOR)
         self.total = sum(self.weights.values()) or 1.0
+        own = concepts(question.text) & frozenset(self.weights)
+        self.news = frozenset(word for word in own if library.weight(word) >= _TELLING) if goes_on else frozenset()
+        """What a question that goes on brings of its own: the "upgrade" of "what if I upgrade?"."""
 
     def share(self, words: frozenset[str], around: frozenset[str]) -> float:
         """The part of the question that a unit has, words of its headings counted half."""
@@ -176,6 +190,7 @@ def _score(each: Scored, wanted: Wanted, library: Library) -> float:
         score += 0.12 if Intent.WHAT in asked else 0.0
         score += _ENTRY if unit.passage.source_id == OPTION_REFERENCE and wanted.asks_of_few_flags else 0.0
     score += 0.05 if asked & {Intent.CAN, Intent.BAD} and denies(unit.text) else 0.0
+    score += _JUDGES if Intent.BAD in asked and judges(unit.text) else 0.0
     return score
 
 

@@ -51,30 +51,34 @@ _GROUPS = (
 _SHORT = {"SW": "software", "HW": "hardware", "EC": "epoch controller", "ops": "operators", "DQ": "DequantizeLinear"}
 """Abbreviations of the reports that an encoder trained on plain text does not know."""
 
-_EMPTY = frozenset(
-    [
-        "question",
-        "answer",
-        "asker",
-        "thread",
-        "explain",
-        "please",
-        "know",
-        "like",
-        "work",
-        "thing",
-        "way",
-        "mayb",
-        "someon",
-        "tri",
-        "good",
-    ]
-)
+_BANKS = re.compile(r"\bnpu-?ram[3-6](?:(?:\s*[,/&]|\s+and|\s+to|\s+or)*\s+npu-?ram[3-6])+\b", re.I)
+
+_FILE = re.compile(r"\b[\w-]+\.(?:json|ini|txt|c|h|py|onnx|tflite|csv|mpool|mdesc|raw|hex|bin)\b")
+
+_EMPTY_WORDS = """
+question answer asker thread explain please know like work thing way maybe someone try good might may must would could
+imply represent consider according during further furthermore additionally additional recommended believe seem appear
+mention suggest suggestion certain general generally actually currently currently really simply apart
+review provide guidance understand wonder help idea advice hope look find tell say said think
+several appreciate specific particular regarding concerning whether
+"""
+_EMPTY = frozenset(token for word in _EMPTY_WORDS.split() for token in tokenize(word))
 """Stems that carry no subject."""
+
+
+def banks_as_one(text: str) -> str:
+    """`text` with "npuRAM3, npuRAM4 and npuRAM5" as "NPU RAM": who lists the banks speaks of that memory."""
+    return _BANKS.sub("NPU RAM", text)
+
+
+def without_files(text: str) -> str:
+    """`text` without names of files."""
+    return _FILE.sub(" ", text)
 
 
 def spelled_out(text: str) -> str:
     """`text` with the abbreviations of the field written out, for a search by meaning."""
+    text = banks_as_one(text)
     return re.sub(rf"\b(?:{'|'.join(_SHORT)})\b", lambda match: _SHORT[match[0]], text)
 
 

@@ -99,7 +99,9 @@ def written(question: str, parts: Sequence[Part], version: str | None, degraded:
 
     drafts = [part.draft for part in parts if part.draft]
     missing = list(dict.fromkeys(text for draft in drafts for text in draft.missing))
-    blocks = [block for number, part in enumerate(parts, 1) for block in _part(number, part, sentence)]
+    answered = [part for part in parts if part.draft]
+    blocks = [block for number, part in enumerate(answered, 1) for block in _part(number, part, sentence)]
+    blocks += _not_answered(parts)
     if missing:
         about_report = any(draft.about_report for draft in drafts)
         blocks.append(f"**{'Not in this report' if about_report else 'To go on'}:** " + " ".join(missing))
@@ -120,7 +122,6 @@ def _part(number: int, part: Part, sentence: Callable[..., str]) -> Iterator[str
     if part.asked is not None:
         yield f"### {number}. {part.asked}"
     if part.draft is None:
-        yield f"I do not know. {part.reason}"
         return
     first = True
     for paragraph in _joined(part.draft.paragraphs):
@@ -128,6 +129,11 @@ def _part(number: int, part: Part, sentence: Callable[..., str]) -> Iterator[str
         first = False
     if part.draft.tips:
         yield _tips(part.draft, sentence, alone=first)
+
+
+def _not_answered(parts: Sequence[Part]) -> list[str]:
+    """The questions of a message for which there is no answer, and why."""
+    return [f"**Not answered:** “{part.asked}” {part.reason}".rstrip() for part in parts if part.draft is None]
 
 
 def _joined(paragraphs: Sequence[Sequence[Said]]) -> list[list[Said]]:

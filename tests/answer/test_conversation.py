@@ -79,3 +79,24 @@ def test_memory_is_bounded(conversation: Conversation) -> None:
 def test_too_long_a_question_is_refused(conversation: Conversation) -> None:
     with pytest.raises(LimitError):
         ask("x " * QUESTION_CHARACTERS, conversation)
+
+
+def test_what_a_follow_up_brings_of_its_own_comes_first(conversation: Conversation) -> None:
+    passages = (*PASSAGES, passage("doc#later", "PRelu stays in software after an upgrade. Its slope decides."))
+    conversation.library = Library(Search(passages, Lexical.build([each.indexed for each in passages])))
+    ask("why is PRelu in software on the NPU", conversation)
+    assert "**PRelu stays in software after an upgrade." in ask("what if I upgrade?", conversation).answer
+
+
+def test_an_epoch_that_is_not_there_is_all_that_is_said(conversation: Conversation) -> None:
+    conversation.add(read_text(TABLE))
+    told = ask("why is epoch 99 in software?", conversation)
+    assert told.answer.startswith("**The report has no row for epoch 99; it lists 1 to 2.**")
+    assert len(told.claims) == 1
+
+
+def test_a_count_of_the_report_does_not_lean_on_the_question_before(conversation: Conversation) -> None:
+    conversation.add(read_text(TABLE))
+    ask("what are the ?? rows?", conversation)
+    assert "1 of 2 epochs are in software" in ask("how many are software?", conversation).answer
+    assert not conversation.turns[-1].question.unlabelled

@@ -26,7 +26,9 @@ def test_a_name_that_nobody_knows_is_kept_without_an_option() -> None:
     assert (flag.typed, flag.option) == ("--Oturbo", None)
 
 
-@pytest.mark.parametrize("text", ["a 2-D convolution", "x = -5", "2021-03-04", "read-only flash", "a well-known fault"])
+@pytest.mark.parametrize(
+    "text", ["a 2-D convolution", "x = -5", "2021-03-04", "read-only flash", "a well-known fault", "-SW- rows"]
+)
 def test_what_is_no_flag_is_not_taken_for_one(text: str) -> None:
     assert flags_in(text) == ()
 

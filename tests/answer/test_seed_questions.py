@@ -1,6 +1,7 @@
 """What was asked in the two threads that the project began from, in several wordings.
 
-The required facts and citations in seed_questions.json were written before the first answer was seen.
+The required facts and citations in seed_questions.json were drafted before the first answer was seen and edited since;
+the corpus was written knowing them. So they guard what is there, they do not prove it.
 """
 
 import json

@@ -1,0 +1,67 @@
+"""Questions that point at something that was never said: "how do I avoid these issues?", asked alone."""
+
+from __future__ import annotations
+
+import re
+
+from assistant.answer.question import Question
+from assistant.answer.words import concepts
+from assistant.knowledge.tokens import looks_like_code
+
+WHAT_TO_GIVE = "Name the operator, the option or the error line that is meant, or paste the compiler's report."
+
+_POINTS_TO = "The question points to"
+
+_THINGS = """
+issue problem error warning message behaviour behavior result setting option flag configuration value number figure
+output effect case situation line difference change fault failure symptom step one thing report table log tip
+suggestion cause
+"""
+_POINTS = re.compile(
+    rf"\b(?:(?:this|that|these|those|such|the same|the above|said)\s+(?:\w+\s+)?(?:{'|'.join(_THINGS.split())})s?\b"
+    r"|the above\b)",
+    re.I,
+)
+_PRONOUN = re.compile(r"\b(?:this|that|these|those|it|them|they)\b", re.I)
+_SEGMENT_END = re.compile(r"[.?!;:,\n]\s+|\b(?:and|but|so|because|when|if|after|while|since|as|then)\b", re.I)
+_SAYS_NOTHING = concepts(
+    """
+    avoid fix solve resolve handle remove reduce repair debug prevent stop cure deal happen cause affect
+    concern worry care mean matter normal bad good serious important dangerous harmless expected ok okay fine
+    help advise improve change do make get see have need want know understand explain tell show say look
+    interpret read really still always ever often right possible issue problem error warning message behaviour
+    result setting option flag configuration value number output effect case situation difference thing one
+    first next same better best more less further additional other anything something ignore trust safe report
+    reason
+    """
+)
+"""Concepts that do not tell what a question is about."""
+_FEW = 1
+
+
+def points_at(question: Question) -> str | None:
+    """The words that point at something which the question does not tell: "these issues"; None when it stands alone."""
+    text = question.text
+    if question.names_something or question.versions or question.reports or looks_like_code(text) or '"' in text:
+        return None
+    if pointer := _POINTS.search(text):
+        told_before = _SEGMENT_END.split(text[: pointer.start()])[:-1]
+        alone = not any(map(_content, told_before)) and len(_content(text[pointer.end() :])) <= _FEW
+        return pointer[0] if alone else None
+    pronoun = _PRONOUN.search(text)
+    return pronoun[0] if pronoun and not _content(text) else None
+
+
+def nothing_said(pointer: str) -> str:
+    """Why a question with `pointer` cannot be answered, in one sentence."""
+    return f'{_POINTS_TO} "{pointer}", and nothing was said before it.'
+
+
+def is_of_nothing_said(why: str) -> bool:
+    """True for a sentence of `nothing_said`."""
+    return why.startswith(_POINTS_TO)
+
+
+def _content(text: str) -> frozenset[str]:
+    """The concepts of a text that tell what it is about."""
+    return concepts(text) - _SAYS_NOTHING

@@ -1,0 +1,69 @@
+"""Two reports at hand: told apart, and told together."""
+
+import pytest
+
+from assistant.answer.conversation import Conversation, ask
+from assistant.answer.library import Library
+from assistant.report.read import read_text
+
+pytestmark = pytest.mark.e2e
+
+TWO = """\
+Model name - big_net
+Total number of epochs: 6 of which 2 implemented in software
+epoch ID HW/SW/EC Operation (SW only)
+epoch 1 EC
+epoch 2 EC
+epoch 3 EC
+epoch 4 EC
+epoch 5 -SW- ( Softmax )
+epoch 6 -SW- ( DequantizeLinear )
+
+Model name - tiny_net
+Total number of epochs: 5 of which 3 implemented in software
+epoch ID HW/SW/EC Operation (SW only)
+epoch 1 EC
+epoch 2 -SW- ( DequantizeLinear )
+epoch 3 -SW- ( Conv )
+epoch 4 -SW- ( QuantizeLinear )
+epoch 5 EC
+"""
+
+
+@pytest.fixture
+def conversation(library: Library) -> Conversation:
+    conversation = Conversation(library)
+    reports = read_text(TWO)
+    assert [report.model for report in reports] == ["big_net", "tiny_net"]
+    conversation.add(reports)
+    return conversation
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["how many software epochs has each?", "compare the two reports", "which one has fewer software epochs?"],
+)
+def test_both_are_told(question: str, conversation: Conversation) -> None:
+    told = ask(question, conversation).answer
+    first, second = told.split("Report 2 (tiny_net, from line 11): ")
+    assert "Report 1 (big_net, from line 1): " in first
+    assert "2 of 6 epochs are in software." in first
+    assert "3 of 5 epochs are in software." in second
+
+
+@pytest.mark.parametrize(
+    ("question", "row"),
+    [
+        ("why is there software in the first model?", "Softmax"),
+        ("what is in software in the second report?", "Conv"),
+        ("which rows of tiny_net are in software?", "Conv"),
+        ("what is in software in report 1?", "Softmax"),
+    ],
+)
+def test_one_is_meant(question: str, row: str, conversation: Conversation) -> None:
+    told = ask(question, conversation).answer
+    assert row in told.split("[report")[0]
+
+
+def test_a_question_on_what_only_one_has_needs_no_name(conversation: Conversation) -> None:
+    assert "Epoch 3 (Conv) runs on the CPU" in ask("why is Conv in software?", conversation).answer
