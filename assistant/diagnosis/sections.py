@@ -5,9 +5,7 @@ from __future__ import annotations
 from assistant.diagnosis.finding import Suggestion, SuggestionKind
 from assistant.report.facts import Report
 
-_LAYERS = "layer table"
-_NODE_TIMES = "time per epoch"
-_ONLY_IN_LOGS = frozenset({"validation set-up and device", "output of a command that failed"})
+_ONLY_IN_LOGS = "output of a command that failed"
 """Names that the reader gives to sections which it recognises and does not read."""
 
 
@@ -17,24 +15,31 @@ def is_console_log(report: Report) -> bool:
     return (
         echoed
         or report.timing is not None
+        or report.device is not None
         or bool(report.messages)
-        or any(span.what in _ONLY_IN_LOGS for span in report.unread)
+        or any(span.what == _ONLY_IN_LOGS for span in report.unread)
     )
 
 
 def layer_table(report: Report) -> str | None:
     """Where the layer table stands in the text ("lines 7 to 195"), None without one."""
-    return _lines(report, _LAYERS)
+    if not report.layers:
+        return None
+    last = report.layer_total or report.layers[-1]
+    return f"lines {report.layers[0].where} to {last.where}"
 
 
 def timing_advice(report: Report, what: str) -> Suggestion | None:
-    """How to get the time of `what`; None where the text measured the run and lists no time per epoch."""
+    """How to get the time of rows that have none; None where the text measured the run and lists no time per epoch."""
     if report.timing is None:
         return _check(f"Validate on the target and read the time of {what} before changing anything.")
-    lines = _lines(report, _NODE_TIMES)
-    if lines is None:
+    times = report.timing.epochs
+    if not times:
         return None
-    return _check(f"Read the measured time of {what} in {lines} of this text, a table that is not read here.")
+    lines = f"lines {times[0].where} to {times[-1].where}"
+    return _check(
+        f"Read the measured time of {what} in {lines} of this text: it could not be put to each of these rows."
+    )
 
 
 def _lines(report: Report, what: str) -> str | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from dataclasses import asdict
 from typing import Any
@@ -9,8 +10,9 @@ from typing import Any
 from assistant.catalog import manifest
 from assistant.diagnosis.engine import Diagnosis, Outcome
 from assistant.diagnosis.finding import Finding, Gain
+from assistant.render.tables_json import tables_json
 from assistant.report.coverage import coverage
-from assistant.report.facts import CompilerOption, Epoch, MemoryPool, Report
+from assistant.report.facts import Accuracy, CompilerOption, Epoch, MemoryPool, Report
 from assistant.report.pools import pools_complete
 
 SCHEMA = "neuralart.diagnose/1"
@@ -68,6 +70,7 @@ def report_json(report: Report) -> dict[str, Any]:
         "memory_pools": [_pool(pool) for pool in report.memory_pools],
         "memory_total": asdict(report.memory_total) if report.memory_total else None,
         "pools_complete": pools_complete(report),
+        **tables_json(report),
         "messages": [
             {
                 "level": message.level.value,
@@ -84,7 +87,9 @@ def report_json(report: Report) -> dict[str, Any]:
             for m in report.mentions
         ],
         "timing": asdict(timing) if timing else None,
-        "accuracy": None,
+        "host_timing": asdict(report.host_timing) if report.host_timing else None,
+        "device": asdict(report.device) if report.device else None,
+        "accuracy": [_accuracy(each) for each in report.accuracy],
         "unread": [asdict(span) for span in report.unread],
         "copies": list(report.copies),
     }
@@ -114,6 +119,11 @@ def finding_json(finding: Finding) -> dict[str, Any]:
         "references": [asdict(manifest.resolve(reference)) for reference in finding.citations],
         "applies_to": finding.applies_to,
     }
+
+
+def _accuracy(accuracy: Accuracy) -> dict[str, Any]:
+    """JSON has no infinity: the ratio of equal outputs is the word that the tool prints."""
+    return {name: "inf" if value == math.inf else value for name, value in asdict(accuracy).items()}
 
 
 def _option(option: CompilerOption) -> dict[str, Any]:

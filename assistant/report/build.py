@@ -7,12 +7,16 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
-from assistant.report import messages, options, totals
+from assistant.report import accuracy, device, messages, options, profile, timing, totals
 from assistant.report.facts import (
+    Accuracy,
     CompilerOption,
+    Device,
     Epoch,
+    EpochTime,
+    LayerTime,
     MemoryPool,
     MemoryTotal,
     Message,
@@ -25,9 +29,10 @@ from assistant.report.facts import (
     Where,
 )
 from assistant.report.items import SURROUNDINGS, Item, Part
+from assistant.report.measured import timed
 from assistant.report.mentions import mentions
+from assistant.report.model_tables import with_tables
 from assistant.report.summary import Field
-from assistant.report.timing import Shares
 
 _F = TypeVar("_F")
 _ByPart = Mapping[Part, Sequence[Item]]
@@ -39,8 +44,15 @@ _ONNX = re.compile(r"_OE_\d_\d_\d\.onnx")
 _SERIES = re.compile(r"stm32[a-z0-9]{0,12}")
 _LONGEST_NAME = 200
 _CUT = "list of compiler arguments that is cut: options at its end are missing"
+_ODD_TIME = "row of the times per epoch that is cut or does not fit the rows around it"
+_NO_TOTAL = "times per epoch without the duration of the inference"
 _FEW = 3
-"""Lines between two rows of the epoch table; more than these are a text of their own."""
+"""Lines between two rows of a table; more than these are a text of their own."""
+_TABLES = {
+    "epoch": frozenset((Part.EPOCH,)),
+    "layer": frozenset((Part.LAYER, Part.LAYER_INPUT, Part.LAYER_TOTAL)),
+    "size": frozenset((Part.SECTION_SIZE,)),
+}
 _QUOTES = str.maketrans("", "", "\"'")
 
 
@@ -57,7 +69,8 @@ def build(items: Sequence[Item]) -> Report:
     command_options = options.options(*command) if command else ()
     target, target_where = _target(parts, command_options)
     tensors = _facts(parts, Tensor, Part.TENSOR)
-    return Report(
+    run = _run(parts, items)
+    report = Report(
         where=next(item.where for item in items if item.part not in _ABOVE),
         tool=next(iter(_facts(parts, Tool, Part.VERSION, Part.IMPLIED_TOOL)), None),
         target=target,
@@ -76,11 +89,15 @@ def build(items: Sequence[Item]) -> Report:
         table_complete=complete,
         memory_pools=_facts(parts, MemoryPool, Part.POOL),
         memory_total=next(iter(_facts(parts, MemoryTotal, Part.POOL_TOTAL)), None),
-        timing=_timing(parts),
+        timing=None if run.on_host else run.timing,
+        host_timing=run.timing if run.on_host else None,
+        device=run.device,
+        accuracy=run.accuracy,
         messages=messages.fold(item.fact for item in items if isinstance(item.fact, Message)),
         mentions=mentions((item.where, item.text) for item in parts[Part.PROSE]),
-        unread=_facts(parts, Unread, Part.UNREAD),
+        unread=_facts(parts, Unread, Part.UNREAD) + run.unread,
     )
+    return timed(with_tables(report, items))
 
 
 def _facts(parts: _ByPart, kind: type[_F], *of: Part) -> tuple[_F, ...]:
@@ -98,14 +115,17 @@ def _first(parts: _ByPart, *of: Part) -> tuple[str, Where] | None:
 
 
 def _with_gaps(items: Sequence[Item]) -> list[Item]:
-    """Few lines between two rows of the epoch table that are no rows: unread parts of the table, not prose."""
+    """Few lines between two rows of a table that are no rows: unread parts of the table, not prose."""
     found = list(items)
-    rows = [place for place, item in enumerate(items) if item.part is Part.EPOCH]
-    for before, after in pairwise(rows):
-        if 0 < after - before - 1 <= _FEW:
-            for place in range(before + 1, after):
-                if found[place].part is Part.PROSE:
-                    found[place] = _unread(found[place], "line inside the epoch table that is no row")
+    if not any(item.part is Part.PROSE for item in items):
+        return found
+    for name, of in _TABLES.items():
+        rows = [place for place, item in enumerate(items) if item.part in of]
+        for before, after in pairwise(rows):
+            if 0 < after - before - 1 <= _FEW:
+                for place in range(before + 1, after):
+                    if found[place].part is Part.PROSE:
+                        found[place] = _unread(found[place], f"line inside the {name} table that is no row")
     return found
 
 
@@ -164,12 +184,31 @@ def _compiled_model(parts: _ByPart) -> str | None:
     return None
 
 
-def _timing(parts: _ByPart) -> Timing | None:
-    """Durations on the host are no measurement of the target."""
-    timing = next(iter(_facts(parts, Timing, Part.DURATION)), None)
-    if timing is None or "HOST" in _facts(parts, str, Part.MODE):
-        return None
-    shares = next(iter(_facts(parts, Shares, Part.SHARES)), None)
-    if shares is None:
-        return timing
-    return replace(timing, hw_percent=shares.hw, sw_percent=shares.sw, control_percent=shares.control)
+class _Run(NamedTuple):
+    """What the lines of a validate run tell."""
+
+    on_host: bool
+    timing: Timing | None
+    device: Device | None
+    accuracy: tuple[Accuracy, ...]
+    unread: tuple[Unread, ...]
+
+
+def _run(parts: _ByPart, items: Sequence[Item]) -> _Run:
+    modes = _facts(parts, str, Part.MODE)
+    rows, odd = profile.checked(_facts(parts, EpochTime, Part.NODE))
+    figures = [item.fact for part in (Part.SHARES, Part.FIGURE) for item in parts.get(part, ())]
+    layers = _facts(parts, LayerTime, Part.NODE)
+    measured = timing.assembled(_facts(parts, Timing, Part.DURATION), figures, tuple(rows), layers)
+    unread = [Unread(where=each.where, last=each.where, what=_ODD_TIME) for each in odd]
+    if measured is None and rows:
+        unread.append(Unread(where=rows[0].where, last=rows[-1].where, what=_NO_TOTAL))
+    of_device = [item for item in items if item.part in (Part.DEVICE, Part.IMPLIED_TOOL)]
+    lines = [item.fact for item in parts.get(Part.ACCURACY, ()) if isinstance(item.fact, accuracy.AccuracyLine)]
+    return _Run(
+        on_host="HOST" in modes,
+        timing=measured,
+        device=device.device(of_device, modes[0] if modes else None),
+        accuracy=accuracy.reports(lines),
+        unread=tuple(unread),
+    )

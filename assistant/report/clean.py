@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from assistant.report import logged, wrapped
 from assistant.report.lines import Line
 from assistant.report.numbering import mark_tabs, unnumbered
 
@@ -31,9 +32,14 @@ class LineStep(NamedTuple):
 
 _BREAK = "\r"
 
-_TAG_BREAK = re.compile(r"<(?:br ?/?|/?(?:p|div|tr|li|pre|table|blockquote))(?: [^<>\n]{0,500})?>", re.I)
+_LINK = re.compile(r"<(?:https?://|mailto:)[^<>|\n]{1,500}\|([^<>|\n]{1,500})>")
+_TAG_BREAK = re.compile(
+    r"<(?:br ?/?|/?(?:p|div|tr|li|pre|table|blockquote|h[1-6]|hr|li-code|section))(?: [^<>\n]{0,500})?>", re.I
+)
 _TAG_CELL = re.compile(r"</t[dh]>", re.I)
-_TAG = re.compile(r"</?(?:a|b|i|em|strong|code|span|font|td|th|tbody|thead|ul|ol|u|s)(?: [^<>\n]{0,500})?>", re.I)
+_TAG = re.compile(
+    r"</?(?:a|b|i|em|strong|code|span|font|td|th|tbody|thead|ul|ol|u|s|tt|kbd|samp|small)(?: [^<>\n]{0,500})?>", re.I
+)
 _ENTITIES = {
     "&nbsp;": " ", "&#160;": " ", "&#xa0;": " ", "&gt;": ">", "&lt;": "<", "&quot;": '"', "&#34;": '"',
     "&#39;": "'", "&#x27;": "'", "&apos;": "'", "&#45;": "-", "&ndash;": "–", "&mdash;": "—", "&#124;": "|",
@@ -42,17 +48,21 @@ _ENTITIES = {
 _ANSI = re.compile(r"\x1b(?:\[[0-?]{0,40}[ -/]{0,4}[@-~]|\][^\x07\x1b\n]{0,500}(?:\x07|\x1b\\)|[@-Z\\^_])")
 _BAR = re.compile(r"(?:PASS|STAI\.IO): {1,4}\d{1,3}%\|[^\n\r]{0,200}?(?:it/s|s/it)\][ \t]*")
 _INVISIBLE = "\ufeff\u200b\u200c\u200d\u2060\u00ad\x00"
-_BLANKS = "\u00a0\u202f\u2007\u2009\u2002\u2003\u3000\t"
+_TAB_AFTER_WORD = re.compile(r"\t(?<=\S.)")
+_BLANKS = "\u00a0\u202f\u2007\u2009\u2002\u2003\u3000"
+_BARS = "│┃║┆┇┊┋"
+_RULERS = "─━═┄┅┈┉"
+_CORNERS = "┌┐└┘├┤┬┴┼┏┓┗┛┣┫┳┻╋╔╗╚╝╠╣╦╩╬╭╮╯╰╒╕╘╛╞╡╤╧╪╓╖╙╜╟╢╥╨╫"
+_BOX = str.maketrans(_BARS + _RULERS + _CORNERS, "|" * len(_BARS) + "-" * len(_RULERS) + "+" * len(_CORNERS))
 _SAME = {"‑": "-", "−": "-", "“": '"', "”": '"', "‘": "'", "’": "'", "→": "->", "⇒": "=>"}
 _DASHED = re.compile(
-    r"[–—](?<!\S.)(?:(?P<letter>(?:O[0-3]?|[gimov])(?!\S))|-?(?=O[a-z]|[a-z]+-[a-z]"
+    r"[–—](?<!\S.)(?:(?= *weights:)|(?P<letter>(?:O[0-3]?|[gimov])(?!\S))|-?(?=O[a-z]|[a-z]+-[a-z]"
     r"|(?:mvei|target|model|name|output|workspace|optimization|mode|type|verbosity|series|desc)\b))"
 )
-"""A dash at the start of a word that is an option: of one letter or digit, or of a name."""
+"""A dash at the start of a word that is an option, of one letter or digit or of a name, or before `weights:`."""
+_DASHED_TOO = re.compile(r"[–—](?<!\S.)(?=[A-Za-z][a-z])")
+"""A dash at the start of any other word in a line that has options."""
 
-_TIME = r"(?:\d{4}-\d\d-\d\d[ T])?\d\d:\d\d:\d\d(?:[,.]\d{1,9})?Z?"
-_LEVEL = r"\[(?i:trace|debug|info|warn|warning|error)\]"
-_LOGGER = re.compile(rf" *(?:(?:\[{_TIME}\]|{_TIME})(?: {_LEVEL})?|{_LEVEL})(?: [\w$]{{1,80}}:\d{{1,6}} -)?(?: |$)")
 _DIFF = re.compile(r"\+(?![-+=])")
 _OWN = r"(?:>> (?:pure|hybrid) |>>> (?!pure|hybrid|>)|>>>> EXECUTING )"
 _OWN_MARKS = re.compile(" *" + _OWN)
@@ -60,7 +70,7 @@ _QUOTE = re.compile(rf" *(?:> ?)+?(?= *(?:{_OWN}|[^> ]|$))")
 _FENCE = re.compile(r"```(?:[A-Za-z]{1,12}(?=\n))?")
 _LIST = re.compile(
     r" *(?:[-*+•·–] +|\d{1,6}[.)] +|\d{1,6} *[:|-] *)"
-    r"(?=[Ee]pochs?[ _]+\d|\w{1,80} +\[0x|\| *(?:epoch|<no)|Total number of epochs)"
+    r"(?=[Ee]pochs?[ _]+\d+(?!\d|\.\d)|\w{1,80} +\[0x|\| *(?:epoch|<no)|Total number of epochs)"
 )
 
 
@@ -69,18 +79,16 @@ def clean(text: str) -> list[Line]:
     for step in TEXT_STEPS:
         if any(mark in text for mark in step.marks):
             text = step.fix(text)
-    places, rows = _split(text)
-    return [
-        Line(where, _fixed(row) if row.lstrip(" ")[:1] in _FIRST else row.rstrip())
-        for where, row in zip(places, unnumbered(rows), strict=True)
-    ]
+    places, rows = logged.unwrapped(*_split(text))
+    rows = [_fixed(row) if row.lstrip(" ")[:1] in _FIRST else row for row in unnumbered(rows)]
+    return [Line(where, row.rstrip()) for where, row in zip(*wrapped.unwrapped(places, rows), strict=True)]
 
 
 def _fixed(row: str) -> str:
     for first, fix in LINE_STEPS:
         if row.lstrip(" ")[:1] in first:
             row = fix(row)
-    return row.rstrip()
+    return row
 
 
 def _split(text: str) -> tuple[Sequence[int], Sequence[str]]:
@@ -110,6 +118,16 @@ def _tags(text: str) -> str:
     return _TAG.sub("", _TAG_CELL.sub(" ", _TAG_BREAK.sub(_BREAK, text)))
 
 
+def _links(text: str) -> str:
+    """What Slack takes for the name of a host or an address: `<mailto:default@a.json|default@a.json>`."""
+    return _LINK.sub(r"\1", text)
+
+
+def _box(text: str) -> str:
+    """Boxes drawn with characters for it."""
+    return text.translate(_BOX)
+
+
 def _entities(text: str) -> str:
     """Entities of a web page or of Slack, also when escaped twice."""
     text = text.replace("&amp;", "&")
@@ -130,13 +148,21 @@ def _blanks(text: str) -> str:
     return text
 
 
+def _tabs(text: str) -> str:
+    """Blanks for tabs; between columns several, as there were before something made a tab of them."""
+    return _TAB_AFTER_WORD.sub("    ", mark_tabs(text)).replace("\t", " ")
+
+
 def _typography(text: str) -> str:
     """What a word processor or a chat makes of dashes and quotes: `–Oalt-sched` was typed `--Oalt-sched`."""
     for typeset, typed in _SAME.items():
         text = text.replace(typeset, typed)
     for dash in "–—":
         text = text.replace(f"{dash}SW{dash}", "-SW-")
-    return _DASHED.sub(lambda found: f"-{found['letter']}" if found["letter"] else "--", text)
+    text = _DASHED.sub(lambda found: f"-{found['letter']}" if found["letter"] else "--", text)
+    if not _DASHED_TOO.search(text):
+        return text
+    return "\n".join(_DASHED_TOO.sub("--", row) if " --" in row else row for row in text.split("\n"))
 
 
 def _ansi(text: str) -> str:
@@ -149,12 +175,12 @@ def _progress_bars(text: str) -> str:
 
 
 def _logger(row: str) -> str:
-    """The prefix of STM32CubeMX (`2026-06-16 21:38:12,359 [INFO] CmdLine:76 - `) or of a build server (`[12:03:44] `).
-
-    Blanks take its place, so that the line is as wide as it was when something broke it.
-    """
-    found = _LOGGER.match(row)
-    return " " * found.end() + row[found.end() :] if found else row
+    """The prefix of a logger. Blanks take its place, so that the line is as wide as it was when something broke it."""
+    found = logged.PREFIX.match(row)
+    end = found.end() if found else 0
+    if found and (again := logged.PREFIX.match(row, end)):  # the log of a build server holds that of STM32CubeMX
+        end = again.end()
+    return " " * end + row[end:]
 
 
 def _added(row: str) -> str:
@@ -184,13 +210,15 @@ def _list_marks(row: str) -> str:
 
 TEXT_STEPS = (
     TextStep(("\r",), _line_ends),
+    TextStep(("<http", "<mailto:"), _links),
     TextStep(("</", "<br", "<BR"), _tags),
     TextStep(("&",), _entities),
     TextStep(tuple(_INVISIBLE), _invisible),
     TextStep(("\x1b",), _ansi),
-    TextStep(("\t",), mark_tabs),
+    TextStep(("\t",), _tabs),
     TextStep(tuple(_BLANKS), _blanks),
     TextStep(("%|",), _progress_bars),
+    TextStep(tuple(_BARS + _RULERS), _box),
     TextStep((*_SAME, "–", "—"), _typography),
     TextStep(("`",), _fences),
 )

@@ -58,7 +58,7 @@ _SHARE = re.compile(
 )
 _HARDWARE = re.compile(
     r"[> ]*pure hardware \(HW or EC\) epochs +(?P<hw>\d{1,9})"
-    r"(?: +\(implemented in (?P<blobs>\d{1,9}) epoch controller)?"
+    r"(?: +\(implemented in (?P<blobs>\d{1,9}) epoch controller|$)"
 )
 
 

@@ -9,18 +9,24 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-Where = int | str
-"""1-based line of the original input for text (first line of a joined row); JSON pointer for JSON."""
-
-
-class EpochKind(StrEnum):
-    """Who runs an epoch. HYBRID is a `Hybrid` row of 3.0+ and a `??` row of 2.x (NODE_SW_HW in c_info)."""
-
-    HW = "HW"
-    EC = "EC"
-    SW = "SW"
-    HYBRID = "HYBRID"
-    UNKNOWN = "UNKNOWN"
+from assistant.report.fact import EpochKind as EpochKind
+from assistant.report.fact import Fact as Fact
+from assistant.report.fact import Where as Where
+from assistant.report.model_facts import CLayerOperations as CLayerOperations
+from assistant.report.model_facts import Complexity as Complexity
+from assistant.report.model_facts import CpuPool as CpuPool
+from assistant.report.model_facts import ExecSummary as ExecSummary
+from assistant.report.model_facts import Footprint as Footprint
+from assistant.report.model_facts import Layer as Layer
+from assistant.report.model_facts import LayerTotal as LayerTotal
+from assistant.report.model_facts import OperationType as OperationType
+from assistant.report.model_facts import SectionSize as SectionSize
+from assistant.report.model_facts import UsedRange as UsedRange
+from assistant.report.run_facts import Accuracy as Accuracy
+from assistant.report.run_facts import Device as Device
+from assistant.report.run_facts import EpochTime as EpochTime
+from assistant.report.run_facts import LayerTime as LayerTime
+from assistant.report.run_facts import Timing as Timing
 
 
 class MessageLevel(StrEnum):
@@ -38,14 +44,6 @@ class MentionKind(StrEnum):
     COUNT = "count"
     SIZE = "size"
     VERSION = "version"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Fact:
-    """Something read: `where` it stands and the `text` of that row, cleaned of paste damage."""
-
-    where: Where
-    text: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -120,19 +118,6 @@ class Tensor(Fact):
     shape: tuple[int, ...]
     size_bytes: int | None
     """None when the size printed is no number of the usual form."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Timing(Fact):
-    """What a run on the target measured, in its own log or in that of its build.
-
-    Mean duration of one inference, and from 4.0 who spent it, in percent.
-    """
-
-    duration_ms: float
-    hw_percent: float | None = None
-    sw_percent: float | None = None
-    control_percent: float | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -237,7 +222,22 @@ class Report:
     """True: every row is there. False: a shortened paste. None: no table, or nothing to judge by."""
     memory_pools: tuple[MemoryPool, ...] = ()
     memory_total: MemoryTotal | None = None
+    used_ranges: tuple[UsedRange, ...] = ()
+    summary: ExecSummary | None = None
+    layers: tuple[Layer, ...] = ()
+    layer_total: LayerTotal | None = None
+    section_sizes: tuple[SectionSize, ...] = ()
+    footprint: tuple[Footprint, ...] = ()
+    c_operations: tuple[CLayerOperations, ...] = ()
+    operation_types: tuple[OperationType, ...] = ()
+    complexity: tuple[Complexity, ...] = ()
+    cpu_pools: tuple[CpuPool, ...] = ()
     timing: Timing | None = None
+    """What a run on the target measured."""
+    host_timing: Timing | None = None
+    """What a run on the host took: an indication only, never a time of the target."""
+    device: Device | None = None
+    accuracy: tuple[Accuracy, ...] = ()
     messages: tuple[Message, ...] = ()
     mentions: tuple[Mention, ...] = ()
     unread: tuple[Unread, ...] = ()

@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-_TAB = re.compile(r"^( *\d{1,7})\t", re.M)
+_TAB = re.compile(r"^(?=[ \d]{6})( *\d{1,7})\t(?![\t ]*(?:-|\d{1,6})[\t ]+epoch\b)", re.M)
 _NUMBER = re.compile(
     r"(?=[ \d]{5}\d(?:  |$)) *(?P<column>\d{1,6})(?:  )?"
     r"| *(?P<number>\d{1,7})(?: *\| ?|:(?!\d\d:\d\d(?!:))|-(?!\d\d-\d\d\b)|$)"
 )
 """A number with its mark, or in the column of `cat -n` after a terminal made blanks of its tab; no time, no date."""
+_MARKED = re.compile(r"( *\d{1,7})\| ")
+"""What `mark_tabs` made of a number that is the first column of a table."""
 _DIGITS = frozenset("0123456789")
 _ENOUGH = 3
 """Lines in a row that show a numbering."""
@@ -29,7 +31,7 @@ def unnumbered(rows: Sequence[str]) -> Sequence[str]:
         for place, row in enumerate(rows)
         if row.lstrip(" ")[:1] in _DIGITS and (found := _NUMBER.match(row))
     }
-    if len(numbers) < _ENOUGH:
+    if not numbers:
         return rows
     cleaned = list(rows)
     last = 0
@@ -40,6 +42,9 @@ def unnumbered(rows: Sequence[str]) -> Sequence[str]:
             last = _value(final)
             for place in run:
                 cleaned[place] = rows[place][numbers[place].end() :]
+    for place in numbers:
+        if cleaned[place] is rows[place] and (marked := _MARKED.match(rows[place])):
+            cleaned[place] = f"{marked[1]}    {rows[place][marked.end() :]}"
     return cleaned
 
 

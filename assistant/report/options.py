@@ -11,9 +11,10 @@ VERBS = ("analyze", "generate", "validate")
 
 _PROGRAM = re.compile(r"stedgeai(?:\.exe)?[\"']?\s+(?=(?:" + "|".join(VERBS) + r")\s+-)")
 _PROMPT = re.compile(
-    r"(?:>>> |[$#%>] |\w[^>$#]{0,80}[>$#] |(?:Running c|C)ommand: (?:arch -\w{1,10} )?)?(?:$|[\"'~./]|[A-Za-z]:[\\/])"
+    r"(?:>>> |[$#%>] |\w[^>$#]{0,80}[>$#] |(?:Running c|C)ommand: (?:arch -\w{1,10} )?)?"
+    r"(?:$|[\"'~./]|[A-Za-z]:[\\/]|[\w.@-]{1,80}[\\/]\S{0,300}$)"
 )
-"""What may stand before the program: a prompt and the path to it, but no sentence."""
+"""What may stand before the program: a prompt and the path to it or the rest of the path, but no sentence."""
 _OPTION = re.compile(r"--[A-Za-z][\w-]*(?:=.*)?|-[A-Za-z]\d?")
 LAST_ADDED = "--output-info-file"
 """The last of the options that stedgeai always adds."""

@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from assistant.report import epochs, header, messages, options, pools, summary, timing
+from assistant.report import (
+    accuracy,
+    device,
+    epochs,
+    header,
+    messages,
+    options,
+    pools,
+    profile,
+    ranges,
+    summary,
+    timing,
+)
 from assistant.report.facts import Unread, Where
 from assistant.report.items import Item, Part
 
@@ -27,9 +39,21 @@ def read_row(text: str, first_word: str, where: Where, *, in_table: bool) -> Ite
         item = _version(text, where)
     if item is None and first_word.startswith("NetworkRuntime"):
         item = _implied_tool(text, where)
+    if item is None and "EpochBlock_" in text:
+        item = _node(text, where)
+    if item is None and first_word.startswith("acc="):
+        item = _accuracy(text, where)
+    if item is None and text.find(" inf/s") > 0:
+        item = _rate(text, where)
     if item is None and _is_code(first_word):
         item = _message(text, where)
     return item
+
+
+def layer_time(text: str, where: Where) -> Item | None:
+    """The item of a row of the table of times that is of a C model."""
+    layer = profile.layer(text, where)
+    return Item(where, text, Part.NODE, layer) if layer else None
 
 
 def read_long(text: str, first_word: str, where: Where) -> Item | None:
@@ -92,6 +116,8 @@ def _implied_tool(text: str, where: Where) -> Item | None:
 def _pool(text: str, where: Where) -> Item | None:
     if pool := pools.pool(text, where):
         return Item(where, text, Part.POOL, pool)
+    if used := ranges.used_range(text, where):
+        return Item(where, text, Part.RANGE, used)
     if pools.START.match(text) and "used" in text:
         return _unread(text, where, "row of the memory table that is cut or contradicts itself")
     return None
@@ -134,12 +160,43 @@ def _message(text: str, where: Where) -> Item | None:
 
 
 def _total(text: str, where: Where) -> Item | None:
+    if total := timing.total(text, where):
+        return Item(where, text, Part.FIGURE, total)
     return _count(text, where) or _message(text, where)
 
 
 def _duration(text: str, where: Where) -> Item | None:
     timed = timing.duration(text, where)
     return Item(where, text, Part.DURATION, timed) if timed else None
+
+
+def _figure(figure: Callable[[str], object]) -> Callable[[str, Where], Item | None]:
+    """A reader of a line of the profile."""
+
+    def read(text: str, where: Where) -> Item | None:
+        found = figure(text)
+        return Item(where, text, Part.FIGURE, found) if found else None
+
+    return read
+
+
+_rate = _figure(timing.rate)
+
+
+def _node(text: str, where: Where) -> Item | None:
+    if row := profile.row(text, where):
+        return Item(where, text, Part.NODE, row)
+    return _unread(text, where, "row of the times per epoch that cannot be read") if profile.START.match(text) else None
+
+
+def _device(text: str, where: Where) -> Item | None:
+    return Item(where, text, Part.DEVICE) if device.row(text) else None
+
+
+def _accuracy(text: str, where: Where) -> Item | None:
+    if line := accuracy.line(text, where):
+        return Item(where, text, Part.ACCURACY, line)
+    return _unread(text, where, "line of accuracy metrics that is cut") if text.startswith("acc=") else None
 
 
 def _shares(text: str, where: Where) -> Item | None:
@@ -173,6 +230,11 @@ _READERS: dict[str, Callable[[str, Where], Item | None]] = {
     "total": _total,
     "duration": _duration,
     "HW:": _shares,
+    "nb": _figure(timing.samples),
+    "CPU": _figure(timing.cycles),
+    "network": _figure(timing.init),
+    **dict.fromkeys(device.FIRST_WORDS, _device),
+    **dict.fromkeys(("-", "generating", "Output", "Mode", "X-cross"), _accuracy),
     "Analyzing": _known("Analyzing model"),
     "Created": _known("Created date"),
     "Compilation": _known("Compilation details"),

@@ -11,10 +11,10 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 
-from assistant.report import epochs, options, pools, summary
+from assistant.report import epochs, layer_lines, options, pools, ranges, run_rows, summary
 from assistant.report.lines import Line
 
-_MOST_PARTS = 4
+_MOST_PARTS = 8
 """Lines that one row of a table may be broken into."""
 _MOST_LINES = 80
 """Lines that a command may be broken into."""
@@ -25,33 +25,38 @@ _OFTEN = 3
 
 _VERSION = re.compile(r" *ST Edge AI")
 _ROWS: tuple[tuple[re.Pattern[str], re.Pattern[str]], ...] = (
-    (pools.START, pools.ROW),
+    (pools.START, re.compile(f"{pools.ROW.pattern}|{ranges.ROW.pattern}")),
     (epochs.START, epochs.ROW),
     (re.compile(r" *Total number of epochs *:"), epochs.WHOLE_TOTAL),
     (re.compile(r" *(?:>> *)?pure hardware"), epochs.WHOLE_HARDWARE),
     (summary.TENSOR_ROW, summary.WHOLE_TENSOR_ROW),
-    (re.compile(r" *Total: *\d"), pools.TOTAL),
+    (re.compile(r" *Total:(?: *\d|$)"), pools.TOTAL),
+    (re.compile(r" *Neural Network Tools"), re.compile(r" *Neural Network Tools for STM32(?:AI)? v[\d.]{5,9} \(.*\)$")),
     (_VERSION, re.compile(r" *ST Edge AI Core v[\d.]{5,9}-\d{1,6} [0-9a-f]{9}$")),
     (re.compile(r" *Exec/report"), re.compile(r" *Exec/report summary \(\w{1,20}\)$")),
     (re.compile(r" *Running the ST\.AI c-model"), re.compile(r".*\(name=.*mode=\w{1,20}\)$")),
     (re.compile(r" *WARNING: \S+(?: is(?: not)?)?$"), re.compile(r" *WARNING: \S{1,400} is not quantized$")),
     (re.compile(r" *Run failed: "), re.compile(r".*Output: ST Edge AI Core v[\d.]{5,9}-\d{1,6} [0-9a-f]{9}$")),
+    *run_rows.ROWS,
 )
 """How a row starts → the whole row."""
+_POOL_ROWS, _OTHER_ROWS = _ROWS[:1], _ROWS[1:]
 
 _BEGINNINGS = frozenset(
     (
         "epoc", "Epoc", "| ep", "|epo", "| <n", ">> p", "pure", "Tota", "inpu", "outp", "WARN", "Run ", "Runn", "Comp",
-        "Para", "ST E", "Exec",
+        "Para", "ST E", "Exec", "Neur",
+        *run_rows.BEGINNINGS,
     )
 )  # fmt: skip
 """First letters of all these rows but those of pools. Cheap: any other line starts nothing that could be broken."""
 _ENDS_OF_ROWS = ("HW", "EC", "??", " )")
 """Last characters of whole rows of 2.x."""
 _MAY_START = re.compile(
-    r" *(?:[Ee]poch[ _]*(?:\d|ID)|epochs +\d|\| *(?:epoch|<no)|(?:>> *)?pure hard|Total number|Total: *\d"
-    r"|(?:in|out)put \d|WARNING: |Run failed: |Running the ST|ST Edge AI|Exec/report"
-    r"|\w{1,80} *\[0x|(?P<arguments>Compiler arguments:)|(?P<parameters>Parameters *:))"
+    r" *(?:[Ee]poch[ _]*(?:\d|ID)|epochs +\d|\| *(?:epoch|<no)|(?:>> *)?pure hard|Total number|Total:(?: *\d|$)"
+    r"|(?:in|out)put \d|WARNING: |Run failed: |Running the ST|ST Edge AI|Neural Network Tools|Exec/report"
+    r"|\w{1,80} *\[0x|(?P<arguments>Compiler arguments:)|(?P<parameters>Parameters *:)|"
+    rf"{run_rows.MAY_START})"
 )
 _OPERATION_OPEN = re.compile(r".*[ |](?:-SW-|SW|Hybrid)[ |]*$")
 _OPERATION = re.compile(r" *(?:\( *\w{1,60} *\)|\w{1,60}(?:\(float\))? *\|)$")
@@ -64,11 +69,14 @@ _NAMED = re.compile(r" *(?:Model name - \S|(?:model_name|model file|target/serie
 _REST_OF_NAME = re.compile(r"(?![-=]{3})[\w.@+/\\-]{1,200}$")
 _GOES_ON = re.compile(r" *(?:-{1,2}[A-Za-z]|\S*[/\\@])")
 """An option or a path: how the next line of a command typed by hand starts."""
+_PROGRAM_BROKEN = re.compile(r"[/\\](?:s|st|ste|sted|stedg|stedge|stedgea)$")
 _IS_COMMAND = re.compile(r"(?:^| )-{1,2}[A-Za-z]|[/\\@]")
 """What a line of a command has that a program printed; a sentence after one that was typed may have it too."""
 _NEW_WORD = re.compile(r"--[A-Za-z]|-(?:O[0-3]|[a-z])(?!\S)")
 _HYPHEN = re.compile(r"\w-$")
-_TAKES_VALUE = re.compile(r" (?:--(?:target|model|name|output|workspace|mode|c-api|batch-size|compression)|-[a-z])$")
+_TAKES_VALUE = re.compile(
+    r" (?:--(?:target|model|name|output|workspace|mode|c-api|batch-size|compression|desc)|-[a-z])$"
+)
 """Options of stedgeai that a value follows."""
 _ALWAYS_PASSED = ("--json-quant-file", "--load-mdesc", "--load-mpool", "--out-dir-prefix", options.LAST_ADDED)
 """Options that stedgeai always passes: when one is missing, the parts were put together wrongly."""
@@ -84,10 +92,15 @@ def rejoin(lines: Sequence[Line]) -> list[Line]:
     place = 0
     while place < len(lines):
         text, used = lines[place].text, 1
+        if "layer (" in text and layer_lines.starts_table(text):
+            rows, used = layer_lines.rejoined(lines, place, width)
+            whole += rows
+            place += used
+            continue
         if start := _start(text):
             is_command = start["arguments"] or start["parameters"]
             text, used = _command(lines, place, lengths) if is_command else _row(lines, place, lengths)
-        elif "stedgeai" in text or "atonn" in text:
+        elif "stedgeai" in text or "atonn" in text or (len(text) == width and _PROGRAM_BROKEN.search(text)):
             text, used = _command(lines, place, lengths)
         elif len(text) == width and _NAMED.match(text):
             text, used = _name(lines, place)
@@ -102,18 +115,21 @@ def _start(text: str) -> re.Match[str] | None:
         return None
     if "[0x" in text:
         return None if "activations:" in text and text.endswith("used)") else _MAY_START.match(text)
-    return _MAY_START.match(text) if text.lstrip()[:4] in _BEGINNINGS else None
+    is_possible = text.lstrip()[:4] in _BEGINNINGS or " epoch" in text or " inf/s" in text
+    return _MAY_START.match(text) if is_possible else None
 
 
 def _row(lines: Sequence[Line], place: int, lengths: Mapping[int, int]) -> tuple[str, int]:
     """The whole row that starts at `place` and the number of its lines; the line itself when nothing completes it."""
     text = lines[place].text
-    for starts, is_whole in _ROWS:
+    for starts, is_whole in _POOL_ROWS if "[0x" in text else _OTHER_ROWS:
         if not starts.match(text):
             continue
         if not is_whole.match(text):
             return _completed(lines, place, is_whole, lengths)
         following = lines[place + 1].text if place + 1 < len(lines) else ""
+        if longer := run_rows.goes_on(text, len(text), following, lengths):
+            return longer, 2
         if is_whole is epochs.ROW and _OPERATION.match(following) and _OPERATION_OPEN.match(text):
             return _completed(lines, place, is_whole, lengths)
         break
@@ -136,7 +152,10 @@ def _completed(
         ways = ("".join(parts), " ".join(part.strip() for part in parts))
         for text in ways if _is_hard(parts, lengths) else reversed(ways):
             if is_whole.match(text):
-                return text, len(parts)
+                used = len(parts)
+                following = lines[place + used].text if place + used < len(lines) else ""
+                longer = run_rows.goes_on(text, len(parts[-1]), following, lengths)
+                return (longer, used + 1) if longer else (text, used)
     return parts[0], 1
 
 
@@ -154,23 +173,26 @@ def _command(lines: Sequence[Line], place: int, lengths: Mapping[int, int]) -> t
         return text, 1
     parts = [text]
     for line in lines[place + 1 : place + _MOST_LINES]:
-        if _COMMAND_ENDS.match(line.text) or _MAY_START.match(line.text) or len(line.text) > _WIDEST:
+        is_wide = len(line.text) > _WIDEST and " " in line.text  # one word cannot be broken at a blank
+        if _COMMAND_ENDS.match(line.text) or _MAY_START.match(line.text) or is_wide:
             break
         parts.append(line.text)
     joined = _joined(parts, lengths).strip()
     if "Compiler arguments:" in text or "atonn" in text:
         complete = options.LAST_ADDED not in text and all(option in joined.split() for option in _ALWAYS_PASSED)
-    elif "stedgeai" in text:
+    elif text.lstrip().startswith("Parameters"):
+        complete = True
+    else:
         goes_on = _GOES_ON.match if text.lstrip().startswith("stedgeai") else _IS_COMMAND.search
         complete = bool(options.command(joined)) and (_is_hard(parts, lengths) or _continue(parts, goes_on))
-    else:
-        complete = True
     return (joined, len(parts)) if complete else (text, 1)
 
 
 def _continue(parts: Sequence[str], goes_on: Callable[[str], re.Match[str] | None]) -> bool:
-    """True when every part goes on as a command does, or in the middle of a word."""
-    return all(_HYPHEN.search(before) or goes_on(part) for before, part in pairwise(parts))
+    """True when every part goes on as a command does, with the value of an option, or in the middle of a word."""
+    return all(
+        _HYPHEN.search(before) or _TAKES_VALUE.search(before) or goes_on(part) for before, part in pairwise(parts)
+    )
 
 
 def _joined(parts: Sequence[str], lengths: Mapping[int, int]) -> str:
@@ -183,7 +205,8 @@ def _joined_hard(parts: Sequence[str], width: int) -> str:
         if len(before) < width:
             goes_on = _HYPHEN.search(before) is not None
         else:
-            goes_on = before[-1:] == "-" or not (_NEW_WORD.match(part) or _TAKES_VALUE.search(before))
+            takes_value = _TAKES_VALUE.search(before) and not part.startswith(("-", " "))  # --output | -info-file
+            goes_on = before[-1:] == "-" or not (_NEW_WORD.match(part) or takes_value)
         joined += part if goes_on else " " + part
     return joined
 

@@ -1,21 +1,23 @@
 """What belongs together in a text: a run on the target and the build that it ran, a report and its copies.
 
 One log of STM32CubeMX, AI Studio or the Developer Cloud holds the output of `generate` and, after it, that of
-`validate`. The run gives its measurement, its messages and its unread sections to the build, and nothing else:
-the sizes and tensors of a validate summary describe another plan.
+`validate`. The run gives its measurements, its device, its messages and its unread lines to the build, and nothing
+else: the sizes and tensors of a validate summary describe another plan.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import reduce
 
 from assistant.report.build import build
 from assistant.report.facts import Report, Where
 from assistant.report.items import SURROUNDINGS, Item, Part
+from assistant.report.measured import with_run
 
-_OF_A_RUN = frozenset((Part.PROSE, Part.UNREAD, Part.MESSAGE, Part.RUN_FAILED, Part.MODE, Part.DURATION, Part.SHARES))
-_MEASURED = frozenset((Part.MODE, Part.DURATION))
+_SAID = frozenset((Part.PROSE, Part.MESSAGE, Part.RUN_FAILED))
+_MEASURED = frozenset((Part.MODE, Part.DURATION, Part.NODE))
 
 
 def reports(segments: Iterable[Sequence[Item]]) -> list[Report]:
@@ -41,7 +43,7 @@ class _Body:
         self.report = build(items)
         self.measured = self.report.timing is not None
         self._copies = copies
-        self._runs: list[Item] = []
+        self._runs: list[_Body] = []
 
     @property
     def is_build(self) -> bool:
@@ -55,13 +57,15 @@ class _Body:
 
     def add(self, run: _Body) -> None:
         """Take in a run of this build."""
-        on_host = run.report.timing is None
-        self._runs += (i for i in run.items if i.part in _OF_A_RUN and not (on_host and i.part in _MEASURED))
-        self.measured = self.measured or not on_host
+        self._runs.append(run)
+        self.measured = self.measured or run.measured
 
     def finished(self) -> Report:
         """The report with its runs and the places of its copies."""
-        report = build([*self.items, *self._runs]) if self._runs else self.report
+        report = self.report
+        if self._runs:
+            said = [item for run in self._runs for item in run.items if item.part in _SAID]
+            report = reduce(with_run, (run.report for run in self._runs), build([*self.items, *said]))
         return replace(report, copies=tuple(self._copies)) if self._copies else report
 
 

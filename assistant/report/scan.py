@@ -3,17 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
-from assistant.report import header, sections, timing
+from assistant.report import accuracy, header, sections, timing
+from assistant.report.broken import broken
 from assistant.report.facts import Unread, Where
 from assistant.report.items import Item, Part
 from assistant.report.lines import Line
-from assistant.report.readers import LONGEST_ROW, compiler_command, read_build, read_long, read_row
+from assistant.report.readers import LONGEST_ROW, compiler_command, layer_time, read_build, read_long, read_row
+from assistant.report.table import TableReader
 
 _INSIDE_SECTIONS = frozenset(
-    (Part.MESSAGE, Part.RUN_FAILED, Part.IMPLIED_TOOL, Part.MODE, Part.DURATION, Part.SHARES, Part.FIELD)
-)
+    (
+        Part.MESSAGE, Part.RUN_FAILED, Part.IMPLIED_TOOL, Part.MODE, Part.DURATION, Part.SHARES, Part.FIGURE, Part.NODE,
+        Part.DEVICE, Part.ACCURACY, Part.FIELD,
+    )
+)  # fmt: skip
 """Parts that may stand in a section without ending it."""
+
+_RULER = "-=+–— "
+_FEW = 3
+"""Lines that may stand in a table without being of it; after more the table is over."""
 
 
 def scan(lines: Iterable[Line]) -> list[Item]:
@@ -21,7 +31,7 @@ def scan(lines: Iterable[Line]) -> list[Item]:
     scanner = _Scanner()
     for where, raw in lines:
         if text := raw.strip():
-            scanner.read(text, where)
+            scanner.read(text, where, raw)
             scanner.after_blank = False
         else:
             scanner.after_blank = True
@@ -39,17 +49,24 @@ class _Scanner:
         self._section_at = 0
         self._last: Where = 0
         self._in_table = False
+        self._table: TableReader | None = None
+        self._strange = 0
+        """Lines since the last one that the table knew."""
 
-    def read(self, text: str, where: Where) -> None:
-        """Add the items of one line."""
-        if text[0] in "-=+" and not text.strip("-=+ "):
+    def read(self, text: str, where: Where, raw: str) -> None:
+        """Add the items of one line; `raw` is the text with its indentation."""
+        if text[0] in _RULER and not text.strip(_RULER):
             self._last = where
+            if self._table is not None:
+                self._table.ruled()
             return
-        first_word = text.partition(" ")[0]
+        first_word = "epoch" if text.startswith("epoch_") else text.partition(" ")[0]
         if first_word in sections.STARTS and (section := sections.started_by(text, first_word)):
-            self._open(section, text, where)
+            self._open(section, text, where, raw)
+        elif row := self._row_of_table(text, first_word, where, raw):
+            self._add_row(row, first_word, where)
         elif item := self._recognised(text, first_word, where):
-            if item.part not in _INSIDE_SECTIONS or self._section is None:
+            if not self._is_inside(item):
                 self.close_section()
             else:
                 self._last = where
@@ -59,30 +76,74 @@ class _Scanner:
             if item.part is Part.RUN_FAILED and (tool := header.version_line(text)):
                 self.items.append(Item(where, text, Part.VERSION, tool))
             self.items.append(item)
-        elif self._continues(text):
+        elif self._section is not None and self._continues(text):
             self._last = where
+            if self._section.known is not None and not self._section.known.match(text):
+                self.items.append(_damaged(text, where, self._section))
         else:
-            self.close_section()
+            self._strange += 1
+            if self._table is None or self._strange > _FEW:
+                self.close_section()
             self._in_table = False
-            self.items.append(Item(where, text, Part.PROSE))
+            if what := broken(text, first_word):
+                self._note_unread(text, where, what)
+            else:
+                self.items.append(Item(where, text, Part.PROSE))
+
+    def _note_unread(self, text: str, where: Where, what: str) -> None:
+        """Add a line that cannot be read, to the one before when that is the same."""
+        before = self.items[-1] if self.items else None
+        if before is not None and isinstance(before.fact, Unread) and before.fact.what == what:
+            self.items[-1] = before._replace(fact=replace(before.fact, last=where))
+        else:
+            self.items.append(Item(where, text, Part.UNREAD, Unread(where=where, last=where, what=what)))
 
     def close_section(self) -> None:
         """Note which lines the section had that ends here."""
-        if self._section is not None and self._section.what is not None:
+        if self._section is not None and self._section.what is not None and self._section.known is None:
             start = self.items[self._section_at]
             span = Unread(where=start.where, last=self._last, what=self._section.what)
             self.items[self._section_at] = start._replace(part=Part.UNREAD, fact=span)
         self._section = None
+        self._table = None
 
-    def _open(self, section: sections.Section, text: str, where: Where) -> None:
+    def _open(self, section: sections.Section, text: str, where: Where, raw: str) -> None:
         if section is not self._section:
             self.close_section()
             self._section, self._section_at = section, len(self.items)
             self.items.append(Item(where, text, Part.KNOWN))
         self._last = where
         self._in_table = False
+        self._table = section.table(raw) if section.table else None
+        self._strange = 0
         if mode := timing.mode(text):
             self.items.append(Item(where, text, Part.MODE, mode))
+        elif title := accuracy.line(text, where):
+            self.items.append(Item(where, text, Part.ACCURACY, title))
+
+    def _row_of_table(self, text: str, first_word: str, where: Where, raw: str) -> Item | None:
+        """The item of a row of the table; what only looks like a damaged one may be known otherwise."""
+        if self._table is None or len(text) > LONGEST_ROW:
+            return None
+        row = self._table.read(raw, where)
+        known = row is not None and row.part is Part.UNREAD and self._recognised(text, first_word, where)
+        return None if known else row
+
+    def _add_row(self, row: Item, first_word: str, where: Where) -> None:
+        self._last, self._strange = where, 0
+        if row.where != where:  # the parts of a broken row, which is whole now
+            while self.items[-1].where != row.where:
+                self.items.pop()
+            self.items.pop()
+        self.items.append(row)
+        if first_word.startswith("NetworkRuntime") and (tool := header.implied_tool(row.text)):
+            self.items.append(Item(row.where, row.text, Part.IMPLIED_TOOL, tool))
+
+    def _is_inside(self, item: Item) -> bool:
+        """True for a row of the section, or a line that may stand in any."""
+        if self._section is None:
+            return False
+        return item.part in _INSIDE_SECTIONS or (item.part is Part.UNREAD and self._section.known is not None)
 
     def _continues(self, text: str) -> bool:
         if self._section is None:
@@ -97,8 +158,15 @@ class _Scanner:
             in_table = self._in_table and not self.after_blank
             if item := read_row(text, first_word, where, in_table=in_table):
                 return item
+        if self._section is sections.NODES and (item := layer_time(text, where)):
+            return item
         if self._section is sections.COMPILER and "--json-quant-file" in text:
             return compiler_command(text, where)
         if "stedgeai" in text or len(text) > LONGEST_ROW:
             return read_long(text, first_word, where)
         return None
+
+
+def _damaged(text: str, where: Where, section: sections.Section) -> Item:
+    span = Unread(where=where, last=where, what=f"row of the {section.what} that cannot be read")
+    return Item(where, text, Part.UNREAD, span)

@@ -3,14 +3,25 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import NamedTuple
+
+from assistant.report import complexity, footprint, layers
+from assistant.report.layer_table import LayerTable
+from assistant.report.table import TableReader
 
 
 class Section(NamedTuple):
-    """`what` it is for the reader of `unread`, None when of no interest. `rows` matches its lines; None: any line."""
+    """`what` it is for the reader of `unread`, None when of no interest. `rows` matches its lines; None: any line.
+
+    With `known` the section is read row by row: a line of it that no reader knows is a damaged row, unless it matches.
+    A `table` is read by a reader of its own, made of the line that starts it.
+    """
 
     what: str | None
     rows: re.Pattern[str] | None
+    known: re.Pattern[str] | None = None
+    table: Callable[[str], TableReader] | None = None
 
 
 _COLUMNS = re.compile(r".*?\S {2}|[*+|(]|[^\s-]\S*$")
@@ -18,41 +29,54 @@ _COLUMNS = re.compile(r".*?\S {2}|[*+|(]|[^\s-]\S*$")
 
 SHELL = Section("output of a command that failed", None)
 COMPILER = Section(None, None)
-_LAYERS = Section("layer table", re.compile(r".*?(?:\S {2}|\[b:|macc=)|[^\s-]\S*$"))
-_RANGES = Section("used memory ranges", re.compile(r"\w{1,80} *\[0x"))
-_FOOTPRINT = Section("size of code and data by section", _COLUMNS)
+_NONE = re.compile(r"(?!)")
+_LAYERS = Section(None, _NONE, table=LayerTable)
+_RANGES = Section("used memory ranges", re.compile(r"\w{1,80} *\[0x"), _NONE)
+_SIZES = Section(None, _NONE, table=footprint.SectionTable)
+_FOOTPRINT = Section(None, _NONE, table=footprint.SummaryTable)
 _FILES = Section(None, re.compile(r".*?[/\\]"))
 _CUBEMX = Section(None, re.compile(r"[A-Z][A-Za-z ]{2,20}: +\S|Done$|\w{1,20} complete on AI model"))
-_POOLS_OF_CPU = Section("memory pools of a CPU build", _COLUMNS)
+_POOLS_OF_CPU = Section(None, _NONE, table=complexity.PoolTable)
+_OPERATIONS = Section(None, _NONE, table=complexity.OperationsTable)
+_TYPES = Section(None, _NONE, table=complexity.TypesTable)
+_COMPLEXITY = Section(None, _NONE, table=complexity.ComplexityTable)
 _USER_BUFFERS = Section("buffers to be allocated by the user", re.compile(r"(?:Input|Output) ?\["))
-_VALIDATION = Section("validation set-up and device", None)
-_PROFILE = Section("profile of the run", _COLUMNS)
-_NODES = Section("time per epoch", _COLUMNS)
+_VALIDATION = Section(None, None)
+_PROFILE = Section("profile of the run", _COLUMNS, re.compile(r"macc|cycles/MACC|used (?:stack|heap)"))
+NODES = Section("time per node", _COLUMNS, re.compile(r"c_id +m_id|Inference time per node"))
 _TENSORS = Section("statistics per tensor", _COLUMNS)
 _SAVING = Section(None, re.compile(r"output directory:|creating |[mc]_outputs?_\d"))
-_ACCURACY = Section("accuracy report", re.compile(r".*?(?:\S {2}|=)|- |notes:|X-cross|\w{2,4} +: "))
-_C_GRAPH = Section("generated C graph and its complexity", re.compile(rf"[IOSW]: |{_COLUMNS.pattern}"))
+_ACCURACY = Section(
+    "accuracy report",
+    re.compile(r".*?(?:\S {2}|=)|- |notes:|X-cross|\w{2,4} +: "),
+    re.compile(
+        r"- |(?:notes|NOTE):|\w{2,4} +: |[\w -]{1,40} #\d{1,4} +(?:n\.a\.|\d)|Mode +acc|Evaluation report|C\d{1,4} "
+    ),
+)
+_C_GRAPH = Section("generated C graph", re.compile(rf"[IOSW]: |{_COLUMNS.pattern}"))
 
 STARTS: dict[str, tuple[tuple[str, Section], ...]] = {
     "m_id": (("m_id   layer", _LAYERS), ("m_id layer", _LAYERS)),
-    "id": (("id  layer", _LAYERS),),
+    "id": (),
     "Used": (("Used memory ranges", _RANGES),),
-    "Requested": (("Requested memory size", _FOOTPRINT),),
-    "Summary": (('Summary - "', _FOOTPRINT), ("Summary '", _VALIDATION)),
+    "Requested": (("Requested memory size", _SIZES),),
+    "Summary": (('Summary - "', _FOOTPRINT), ("Summary per memory", _FOOTPRINT), ("Summary '", _VALIDATION)),
     "Generated": (("Generated files", _FILES), ("Generated C-graph", _C_GRAPH)),
-    "Number": (("Number of operation", _C_GRAPH),),
+    "Number": (("Number of operations per", _OPERATIONS), ("Number of operation types", _TYPES)),
     "C-Arrays": (("C-Arrays (", _C_GRAPH),),
     "C-Layers": (("C-Layers (", _C_GRAPH),),
     "c_id": (("c_id   name", _C_GRAPH),),
-    "Complexity": (("Complexity report", _C_GRAPH), ("Complexity/l2r", _C_GRAPH)),
+    "Complexity": (("Complexity report", _COMPLEXITY), ("Complexity per-layer", _COMPLEXITY)),
+    "Complexity/l2r": (("Complexity/l2r error per-layer", _COMPLEXITY),),
     "Memory-pools": (("Memory-pools summary", _POOLS_OF_CPU),),
     "Memory": (("Memory to be allocated by the user", _USER_BUFFERS),),
     "Setting": (("Setting validation data", _VALIDATION),),
     "Running": (("Running the ", _VALIDATION),),
     "ST.AI": (("ST.AI Profiling results", _PROFILE),),
-    "Inference": (("Inference time per node", _NODES),),
+    "Inference": (("Inference time per node", NODES),),
     "Statistic": (("Statistic per tensor", _TENSORS),),
     "Saving": (("Saving validation data", _SAVING),),
+    "Accuracy": (("Accuracy report #", _ACCURACY),),
     "Cross": (("Cross accuracy report", _ACCURACY),),
     "Evaluation": (("Evaluation report", _ACCURACY),),
     "Model": (("Model file: ", _CUBEMX),),
@@ -64,6 +88,8 @@ STARTS: dict[str, tuple[tuple[str, Section], ...]] = {
 
 def started_by(text: str, first_word: str) -> Section | None:
     """The section that a line starts."""
+    if first_word == "id":
+        return _LAYERS if layers.HEADER.match(text) else None
     for beginning, section in STARTS.get(first_word, ()):
         if text.startswith(beginning):
             return section

@@ -7,6 +7,7 @@ from collections.abc import Container, Iterable, Sequence
 from itertools import takewhile
 
 from assistant.report import messages
+from assistant.report.accuracy import Values
 from assistant.report.facts import Epoch, EpochKind, MemoryPool, Message, MessageLevel
 from assistant.report.items import SURROUNDINGS, Item, Part
 from assistant.report.summary import Field
@@ -15,7 +16,8 @@ _BODY = frozenset(
     (
         Part.MODEL, Part.SUMMARY, Part.FIELD, Part.TENSOR, Part.COMPILER_COMMAND, Part.ARGUMENTS, Part.POOL,
         Part.POOL_TOTAL, Part.TOTAL, Part.COUNT, Part.EPOCH_HEADER, Part.EPOCH, Part.MODE, Part.DURATION,
-        Part.RUN_FAILED,
+        Part.RUN_FAILED, Part.NODE, Part.LAYER, Part.LAYER_TOTAL, Part.RANGE, Part.SECTION_SIZE, Part.FOOTPRINT,
+        Part.C_TABLE,
     )
 )  # fmt: skip
 
@@ -29,14 +31,16 @@ _BEGINS_AFTER: dict[Part, frozenset[Part]] = {
     Part.ARGUMENTS: frozenset((Part.ARGUMENTS,)),
     Part.TOTAL: frozenset((Part.TOTAL, Part.EPOCH)),
     Part.EPOCH_HEADER: frozenset((Part.EPOCH,)),
-    Part.DURATION: frozenset((Part.DURATION,)),
+    Part.LAYER: frozenset((Part.LAYER_TOTAL,)),
+    Part.SECTION_SIZE: frozenset((Part.FOOTPRINT,)),
+    Part.DURATION: frozenset((Part.DURATION, Part.NODE)),
 }
 """Part → the parts after which it can only belong to the next report."""
 
 _ENOUGH = frozenset(
     (
         Part.PARAMETERS, Part.TENSOR, Part.COMPILER_COMMAND, Part.ARGUMENTS, Part.POOL, Part.TOTAL, Part.EPOCH,
-        Part.RUN_FAILED, Part.DURATION,
+        Part.RUN_FAILED, Part.DURATION, Part.NODE, Part.LAYER, Part.RANGE, Part.SECTION_SIZE, Part.FOOTPRINT,
     )
 )  # fmt: skip
 """Any of these makes a report; a version or a command alone is something that is said about one."""
@@ -62,7 +66,8 @@ class _Open:
     def __init__(self) -> None:
         self.items: list[Item] = []
         self.parts: set[Part] = set()
-        self.pools: set[str] = set()
+        self.pools: dict[str, str] = {}
+        """Names of the pools → their rows, in order."""
         self.rows: dict[int, tuple[EpochKind, str | None]] = {}
         self.last_id = 0
         self.previous: Part | None = None
@@ -77,7 +82,7 @@ class _Open:
         if item.part is Part.EPOCH and isinstance(item.fact, Epoch):
             return self._restarts(item.fact)
         if item.part is Part.POOL and isinstance(item.fact, MemoryPool):
-            return item.fact.name in self.pools and self.previous is not Part.POOL
+            return self._is_of_another_table(item.fact)
         if item.part is Part.SUMMARY and "validate" in item.text and self.parts & _BODY - {Part.MODEL}:
             return True
         if item.part is Part.FIELD and isinstance(item.fact, Field):
@@ -114,7 +119,7 @@ class _Open:
             self.rows[item.fact.id] = _content(item.fact)
             self.last_id = item.fact.last_id or item.fact.id
         elif isinstance(item.fact, MemoryPool):
-            self.pools.add(item.fact.name)
+            self.pools[item.fact.name] = item.text
 
     def is_report(self) -> bool:
         """True when there is more than a header, a command or words that could be anyone's."""
@@ -122,6 +127,7 @@ class _Open:
             return True
         return any(
             (isinstance(item.fact, Field) and item.fact.key in _TELLING)
+            or isinstance(item.fact, Values)
             or (isinstance(item.fact, Message) and messages.is_certain(item.fact))
             for item in self.items
         )
@@ -129,6 +135,13 @@ class _Open:
     def only_repeats(self, totals: Container[str]) -> bool:
         """True when all there is are counts that somebody quotes, without the rows."""
         return self.parts <= _COUNTS and all(item.text in totals for item in self.items if item.part is Part.TOTAL)
+
+    def _is_of_another_table(self, pool: MemoryPool) -> bool:
+        """True for a pool that was listed, when other lines stand between, or when the table starts with it again."""
+        if pool.name not in self.pools:
+            return False
+        starts = pool.name == next(iter(self.pools)) and pool.text != self.pools[pool.name]
+        return starts or self.previous is not Part.POOL
 
     def _note_error(self, text: str, message: Message) -> None:
         if self._says_again(text):
@@ -174,7 +187,7 @@ def segments(items: Iterable[Item]) -> list[list[Item]]:
             found.append(before + each.items)
             before = []
         else:
-            (found[-1] if found else before).extend(_said(item) for item in each.items if item.part is not Part.KNOWN)
+            (found[-1] if found else before).extend(map(_left, each.items))
         totals.update(item.text for item in each.items if item.part is Part.TOTAL)
     return _named(found)
 
@@ -210,6 +223,11 @@ def _surroundings(items: Iterable[Item]) -> int:
 def _said(item: Item) -> Item:
     """The line as prose: it speaks about a report."""
     return item._replace(part=Part.PROSE, fact=None)
+
+
+def _left(item: Item) -> Item:
+    """A line of what is no report by itself: it is said, but for warnings and sections that are part of a report."""
+    return item if item.part in (Part.KNOWN, Part.UNREAD, Part.MESSAGE) else _said(item)
 
 
 def _content(epoch: Epoch) -> tuple[EpochKind, str | None]:

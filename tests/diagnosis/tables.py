@@ -1,6 +1,6 @@
 """Epoch tables for tests, written as the tool prints them and read by the reader."""
 
-from assistant.report.facts import Report
+from assistant.report.facts import EpochKind, EpochTime, Layer, Report
 from assistant.report.read import read_text
 
 SEED_PRELU = """\
@@ -95,3 +95,31 @@ def only(text: str) -> Report:
     """The one report of `text`."""
     (report,) = read_text(text)
     return report
+
+
+def layers(*places: int) -> tuple[Layer, ...]:
+    """Rows of a layer table at these lines."""
+    return tuple(
+        Layer(
+            where=where,
+            text=f"{m_id} conv2d_{m_id} (CONV_2D) [b:1,c:8] 8/32",
+            m_id=m_id,
+            name=f"conv2d_{m_id}",
+            type=None,
+            operator="CONV_2D",
+            shapes=((("b", 1), ("c", 8)),),
+            params=8,
+            size_bytes=32,
+            macc=None,
+            connected_to=(),
+        )
+        for m_id, where in enumerate(places)
+    )
+
+
+def epoch_time(where: int) -> EpochTime:
+    """A row of a run's table of times, in line `where`."""
+    return EpochTime(
+        where=where, text="row", c_id=where, id=where, last_id=None, kind=EpochKind.HW, label="epoch", extra=None,
+        duration_ms=1.0, percent=5.0, cycles=(1, 2, 3),
+    )  # fmt: skip

@@ -1,6 +1,8 @@
 """What terminals, mails, chats and forums do to a report: one function a kind of damage."""
 
 import html
+import random
+import re
 import textwrap
 from collections.abc import Callable
 
@@ -11,21 +13,31 @@ def each_line(change: Callable[[str], str]) -> Callable[[str], str]:
     return lambda text: "\n".join(change(line) for line in text.split("\n"))
 
 
+def shown(line: str) -> str:
+    """What a terminal shows of a line: what was written last, and blanks of any kind as blanks."""
+    return line.rstrip("\r").rpartition("\r")[2].replace("\u00a0", " ")
+
+
 def hard_wrap(width: int) -> Callable[[str], str]:
     """A terminal or a mail client breaks every long line at its width, inside words too."""
-    return each_line(lambda line: "\n".join(line[i : i + width] for i in range(0, max(len(line), 1), width)))
+
+    def wrap(line: str) -> str:
+        line = shown(line)
+        return "\n".join(line[i : i + width] for i in range(0, max(len(line), 1), width))
+
+    return each_line(wrap)
 
 
 def soft_wrap(width: int) -> Callable[[str], str]:
     """A chat client breaks at blanks; words longer than the width stay whole."""
     wrap = textwrap.TextWrapper(width, break_long_words=False, break_on_hyphens=False, drop_whitespace=True)
-    return each_line(lambda line: "\n".join(wrap.wrap(line)) if line.strip() else line)
+    return each_line(lambda line: "\n".join(wrap.wrap(shown(line))) if line.strip() else line)
 
 
 def text_wrap(width: int) -> Callable[[str], str]:
     """Python's textwrap breaks behind the dashes of a word too, and words longer than the width anywhere."""
     wrap = textwrap.TextWrapper(width)
-    return each_line(lambda line: "\n".join(wrap.wrap(line)) if line.strip() else line)
+    return each_line(lambda line: "\n".join(wrap.wrap(shown(line))) if line.strip() else line)
 
 
 def numbered(form: str, text: str, start: int = 1) -> str:
@@ -49,6 +61,79 @@ def web_page(text: str) -> str:
     return "<div><pre>" + "<br>\n".join(html.escape(line) for line in text.split("\n")) + "</pre></div>"
 
 
+def forum_page(text: str) -> str:
+    """A forum keeps blanks as &nbsp; and puts every line into tags of its own."""
+    rows = (html.escape(line).replace("  ", "&nbsp; ") for line in text.split("\n"))
+    return "".join(f'<P><SPAN class="line">{row}</SPAN></P>\n' for row in rows)
+
+
+def slack_links(text: str) -> str:
+    """Slack makes links of names that look like those of hosts, and mail addresses of profile@file."""
+    text = re.sub(r"[\w.]+@[\w.]+\.json\b", lambda found: f"<mailto:{found[0]}|{found[0]}>", slack_escapes(text))
+    return re.sub(r"(?<![\w/@:|.\\])[\w.-]+\.(?:py|ai)\b(?![\w/|>])", lambda f: f"<http://{f[0]}|{f[0]}>", text)
+
+
+def slack_escapes(text: str) -> str:
+    return html.escape(text, quote=False)
+
+
+def markdown_table(line: str) -> str:
+    """A row of either epoch table as somebody makes a Markdown table of it."""
+    row = re.fullmatch(r" *(epoch +\d+) +(HW|EC|-SW-|\?\?) *(\(.*\))? *", line)
+    if row:
+        return f"| {row[1]} | {row[2]} | {row[3] or ''} |"
+    if re.fullmatch(r" *\+[-+]{9,} *", line):
+        return line.strip().replace("+", "|")
+    return line
+
+
+def unicode_box(line: str) -> str:
+    if re.fullmatch(r" *\+[-+]{9,} *", line):
+        return line.replace("-", "─").replace("+", "┼")
+    return line.replace("|", "│") if line.lstrip().startswith("|") else line
+
+
+def lost_box(line: str) -> str:
+    if re.fullmatch(r" *\+[-+]{9,} *", line):
+        return ""
+    return line.replace("|", " ") if line.lstrip().startswith("|") else line
+
+
+def mixed_line_ends(text: str) -> str:
+    lines = text.split("\n")
+    return "".join(line + ("\r\n" if n % 3 else "\n") for n, line in enumerate(lines[:-1])) + lines[-1]
+
+
+def part(first: float, last: float) -> Callable[[str], str]:
+    """The lines between two shares of the text."""
+
+    def cut(text: str) -> str:
+        lines = text.split("\n")
+        return "\n".join(lines[round(first * len(lines)) : round(last * len(lines))])
+
+    return cut
+
+
+def without(share: float) -> Callable[[str], str]:
+    """Some lines are lost."""
+
+    def drop(text: str) -> str:
+        dice = random.Random(len(text))
+        return "\n".join(line for line in text.split("\n") if dice.random() >= share)
+
+    return drop
+
+
+def cut_right(width: int) -> Callable[[str], str]:
+    """A narrow window was copied: what stood right of it is gone."""
+    return each_line(lambda line: line[:width])
+
+
+def cut_left(width: int) -> Callable[[str], str]:
+    """The selection started some columns too far right."""
+    return each_line(lambda line: line[width:])
+
+
 DAMAGE: dict[str, Callable[[str], str]] = {
     "none": lambda text: text,
     "windows line ends": lambda text: text.replace("\n", "\r\n"),
@@ -70,11 +155,28 @@ DAMAGE: dict[str, Callable[[str], str]] = {
     "blank lines between": lambda text: text.replace("\n", "\n\n"),
     "Markdown fence": lambda text: f"My report:\n\n```text\n{text}\n```\n\nThanks!",
     "Slack fence": lambda text: f"```{text}```",
-    "Slack escapes": lambda text: html.escape(text, quote=False),
+    "Slack escapes": slack_escapes,
+    "escaped twice": lambda text: html.escape(html.escape(text)),
+    "Slack links": slack_links,
     "web page": web_page,
+    "forum page": forum_page,
+    "Markdown table": each_line(markdown_table),
+    "Unicode box": each_line(unicode_box),
+    "box lost": each_line(lost_box),
     "smart dashes": lambda text: text.replace("-SW-", "–SW–").replace(" --", " –"),
+    "long dashes": lambda text: text.replace("-SW-", "—SW—").replace(" --", " —"),
+    "minus signs": lambda text: text.replace("-", "−"),
+    "figure and thin spaces": lambda text: text.replace("   ", "\u2007\u2009\u202f"),
+    "zero-width everywhere": lambda text: text.replace(" ", " \u200b"),
+    "words joined": lambda text: text.replace("/", "\u2060/"),
     "smart quotes": lambda text: text.replace("'", "’"),
     "arrows": lambda text: text.replace("->", "→"),
+    "mixed line ends": mixed_line_ends,
+    "no final newline": lambda text: text.rstrip("\n"),
+    "star list": each_line(lambda line: "* " + line if line.startswith(("epoch", "|", "\t")) else line),
+    "numbered list": lambda text: "\n".join(
+        f"{n}. {line}" if line.startswith(("epoch", "|", "\t")) else line for n, line in enumerate(text.split("\n"), 1)
+    ),
     "list marks": each_line(lambda line: "- " + line if line.startswith(("epoch", "|", "\t")) else line),
     "line numbers": lambda text: "\n".join(
         f"{n}: {line}" if line.startswith(("epoch", "|", "\t")) else line for n, line in enumerate(text.split("\n"), 1)
@@ -97,3 +199,14 @@ DAMAGE: dict[str, Callable[[str], str]] = {
     "hard wrap and quote": lambda text: each_line(lambda line: "> " + line)(hard_wrap(76)(text)),
     "logger and hard wrap": lambda text: hard_wrap(100)(each_line(lambda line: _LOGGER + line)(text)),
 }
+
+LOSSES: dict[str, Callable[[str], str]] = {
+    **{f"without the first {share:.0%}": part(share, 1) for share in (0.1, 0.3, 0.5, 0.7, 0.9)},
+    **{f"only the first {share:.0%}": part(0, share) for share in (0.1, 0.3, 0.5, 0.7, 0.9, 0.98)},
+    **{f"from {first:.0%} to {last:.0%}": part(first, last) for first, last in ((0.2, 0.8), (0.4, 0.95), (0.6, 0.9))},
+    **{f"without {share:.0%} of the lines": without(share) for share in (0.02, 0.1)},
+    **{f"cut at column {width}": cut_right(width) for width in (20, 40, 60, 80, 100, 120)},
+    "without the first column": cut_left(1),
+    "other letters as ?": lambda text: text.encode("ascii", "replace").decode(),
+}
+"""Damage that takes characters away: less is read, and what is read is right."""

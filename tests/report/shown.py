@@ -1,10 +1,28 @@
 """What tests compare: the facts of a report in plain values."""
 
+import math
 from collections.abc import Callable
+from dataclasses import asdict, fields
 from typing import Any
 
 from assistant.report.coverage import coverage
-from assistant.report.facts import Counted, EpochKind, MemoryPool, Report, Stated, Tensor, Totals
+from assistant.report.facts import (
+    Accuracy,
+    Counted,
+    Device,
+    EpochKind,
+    ExecSummary,
+    Fact,
+    Layer,
+    MemoryPool,
+    Report,
+    Stated,
+    Tensor,
+    Timing,
+    Totals,
+)
+from assistant.report.footprint import sections_complete
+from assistant.report.layer_table import layers_complete
 from assistant.report.pools import pools_complete
 
 
@@ -16,8 +34,45 @@ def _tensors(tensors: tuple[Tensor, ...]) -> list[Any]:
     return [[t.name, t.dtype, list(t.shape), t.size_bytes] for t in tensors]
 
 
+def measured(t: Timing | None) -> dict[str, Any] | None:
+    if t is None:
+        return None
+    plain = {name: getattr(t, name) for name in t.__dataclass_fields__ if name not in ("text", "epochs", "layers")}
+    return {name: list(value) if isinstance(value, tuple) else value for name, value in plain.items()}
+
+
+def device(d: Device | None) -> dict[str, Any] | None:
+    names = ("mode", "description", "family", "mcu_mhz", "npu_mhz", "noc_mhz", "nic_mhz", "tools", "runtime", "where")
+    return {name: getattr(d, name) for name in names} if d else None
+
+
+def accuracy(a: Accuracy) -> dict[str, Any]:
+    return {name: str(v) if v == math.inf else v for name, v in asdict(a).items() if name != "text"}
+
+
 def pool(p: MemoryPool) -> list[Any]:
     return [p.name, p.used_bytes, p.size_bytes, p.weights_bytes, p.activations_bytes]
+
+
+def _layer(layer: Layer) -> list[Any]:
+    return [
+        layer.m_id, layer.name, layer.type, layer.operator, layer.params, layer.size_bytes, layer.macc,
+        list(layer.connected_to),
+    ]  # fmt: skip
+
+
+def _figures(fact: Fact | None) -> list[Any] | None:
+    """The values of a row in the order of its fields."""
+    if fact is None:
+        return None
+    values = [getattr(fact, field.name) for field in fields(fact) if field.name not in ("where", "text")]
+    return [list(value) if isinstance(value, tuple) else value for value in values]
+
+
+def _summary(summary: ExecSummary | None) -> dict[str, Any] | None:
+    if summary is None:
+        return None
+    return {field.name: fact.value for field in fields(summary) if (fact := getattr(summary, field.name))}
 
 
 FACTS: dict[str, Callable[[Report], Any]] = {
@@ -49,6 +104,15 @@ FACTS: dict[str, Callable[[Report], Any]] = {
     "timing": lambda r: (
         [r.timing.duration_ms, r.timing.hw_percent, r.timing.sw_percent, r.timing.control_percent] if r.timing else None
     ),
+    "measured": lambda r: measured(r.timing),
+    "measured_on_host": lambda r: measured(r.host_timing),
+    "node_times": lambda r: [
+        [t.c_id, t.id, t.last_id, str(t.kind), t.extra, t.duration_ms, t.percent, *t.cycles]
+        for t in (r.timing.epochs if r.timing else ())
+    ],
+    "epoch_times": lambda r: [[e.id, e.duration_ms] for e in r.epochs if e.duration_ms is not None],
+    "device": lambda r: device(r.device),
+    "accuracy": lambda r: [accuracy(a) for a in r.accuracy],
     "coverage": lambda r: [coverage(r).epoch_share, coverage(r).time_share, coverage(r).transitions],
     "messages": lambda r: [[str(m.level), m.code, m.count, m.where] for m in r.messages],
     "subjects": lambda r: [name for m in r.messages for name in m.subjects],
@@ -59,6 +123,23 @@ FACTS: dict[str, Callable[[Report], Any]] = {
         else None
     ),
     "pools_complete": pools_complete,
+    "summary": lambda r: _summary(r.summary),
+    "layers": lambda r: [_layer(layer) for layer in r.layers],
+    "shapes": lambda r: {layer.name: [[list(axis) for axis in shape] for shape in layer.shapes] for layer in r.layers},
+    "layer_lines": lambda r: {layer.name: layer.where for layer in r.layers},
+    "c_model": lambda r: {x.name: [x.c_size_change, x.c_macc_change, x.c_type] for x in r.layers},
+    "layer_total": lambda r: _figures(r.layer_total),
+    "layers_complete": layers_complete,
+    "used_ranges": lambda r: [[used.pool, f"{used.start:#x}", f"{used.end:#x}", used.where] for used in r.used_ranges],
+    "section_sizes": lambda r: {
+        size.module: [size.text_bytes, size.rodata_bytes, size.data_bytes, size.bss_bytes] for size in r.section_sizes
+    },
+    "sections_complete": lambda r: sections_complete(r.section_sizes),
+    "footprint": lambda r: [_figures(need) for need in r.footprint],
+    "c_operations": lambda r: [_figures(row) for row in r.c_operations],
+    "operation_types": lambda r: [_figures(row) for row in r.operation_types],
+    "complexity": lambda r: [_figures(row) for row in r.complexity],
+    "cpu_pools": lambda r: [_figures(p) for p in r.cpu_pools],
     "copies": lambda r: list(r.copies),
     "unread": lambda r: [[u.where, u.last, u.what] for u in r.unread],
 }

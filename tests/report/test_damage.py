@@ -1,20 +1,28 @@
 """Pasting does not change the facts; what is lost is lost, never read wrongly."""
 
+import json
 import random
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from assistant.errors import ReportError
+from assistant.report.decode import decode
 from assistant.report.facts import Report
 from assistant.report.read import read_bytes, read_text
-from tests.report.damage import DAMAGE, hard_wrap, soft_wrap
+from tests.report.damage import DAMAGE, LOSSES, hard_wrap, soft_wrap
+from tests.report.damage_check import Pasted, untold, wrong
 from tests.report.shown import FACTS, pool
 from tests.report.test_fixtures import CASES
+from tests.report.test_real_reports import TEXTS
 
-WHOLE = [case for case in CASES if case.name not in ("notebook_21", "log_22_cubemx", "wrapped_by_chat")]
-"""Cases that are not damaged already."""
+WHOLE = [case for case in CASES if case.name not in ("notebook_21", "log_22_cubemx", "wrapped_by_chat", "cloud_job_22")]
+"""Cases that are not damaged already, and whose reports have no row in common that could be another's."""
+
+LARGEST = 25_000
+"""Bytes of a real report that is damaged here; a longer one only takes longer."""
 
 SAME = (
     "version", "target", "model", "command", "options", "inputs", "outputs", "counted", "totals", "table_complete",
@@ -29,28 +37,85 @@ def text_of(case: Path) -> str:
 
 def facts(report: Report) -> dict[str, Any]:
     found = {name: FACTS[name](report) for name in SAME}
+    found["command"] = "".join(report.command.split()) if report.command else None  # a blank of a path, or of a break?
     stated = FACTS["stated"](report)
     found["stated"] = {name: stated[name] for name in ("epochs", "sw", "hybrid", "hw", "blobs")}
     found["messages"] = [message[:3] for message in FACTS["messages"](report)]
     return found
 
 
-OUT_OF_REACH = ("soft wrap at 60", "soft wrap at 72", "text wrap at 60", "text wrap at 72")
+def read_or_none(text: str) -> list[Report]:
+    """The reports; none when the text is refused."""
+    try:
+        return read_text(text)
+    except ReportError:
+        return []
 
 
-def is_out_of_reach(case: Path, damage: str) -> bool:
-    """A bar of tqdm that is wrapped itself hides the message behind it on the same line."""
-    return case.name == "failed_runs" and damage in OUT_OF_REACH
+@cache
+def undamaged(text: str) -> list[Report]:
+    return read_or_none(text)
 
 
-PAIRS = [(case, damage) for case in WHOLE for damage in DAMAGE if not is_out_of_reach(case, damage)]
+def pasted(text: str, damage: str) -> Pasted:
+    harmed = {**DAMAGE, **LOSSES}[damage](text)
+    return Pasted(text, harmed, undamaged(text), read_or_none(harmed), loses=damage in LOSSES)
 
 
-@pytest.mark.parametrize(("case", "damage"), PAIRS, ids=lambda value: value.name if isinstance(value, Path) else value)
-def test_damage_changes_no_fact(case: Path, damage: str) -> None:
-    undamaged = [facts(report) for report in read_text(text_of(case))]
-    damaged = [facts(report) for report in read_text(DAMAGE[damage](text_of(case)))]
-    assert damaged == undamaged
+OUT_OF_REACH = {
+    "failed_runs": ("soft wrap at 60", "soft wrap at 72", "text wrap at 60", "text wrap at 72"),
+    "run_40_below_build": ("text wrap at 60",),
+}
+"""A bar of tqdm that is wrapped hides the message behind it; a path is broken at a dash and a blank."""
+
+
+@pytest.mark.parametrize("damage", DAMAGE)
+def test_damage_changes_no_fact(damage: str) -> None:
+    """Of what people paste most: what is read is what is read from the whole text."""
+    for case in WHOLE:
+        if damage in OUT_OF_REACH.get(case.name, ()):
+            continue
+        whole = [facts(report) for report in undamaged(text_of(case))]
+        assert [facts(report) for report in read_or_none(DAMAGE[damage](text_of(case)))] == whole, case.name
+
+
+@pytest.mark.parametrize("damage", [*DAMAGE, *LOSSES])
+def test_what_is_read_is_right_and_what_is_missing_is_said(damage: str) -> None:
+    for case in WHOLE:
+        paste = pasted(text_of(case), damage)
+        assert wrong(paste) == [], case.name
+        assert untold(paste) == [], case.name
+
+
+def test_a_report_pasted_twice_is_one() -> None:
+    for case in WHOLE:
+        once = undamaged(text_of(case))
+        twice = read_text(f"{text_of(case)}\n{text_of(case)}")
+        assert [facts(report) for report in twice] == [facts(report) for report in once], case.name
+        assert all(report.copies for report in twice), case.name
+
+
+@pytest.fixture(scope="module")
+def real_texts(reports_dir: Path) -> dict[str, str]:
+    """The two smallest real reports of each kind, version and target."""
+    rows = [json.loads(line) for line in (reports_dir / "index.jsonl").read_text(encoding="utf-8").splitlines()]
+    alike: dict[tuple[str, str, str], list[dict[str, Any]]] = {}
+    for row in sorted(rows, key=lambda row: (row["bytes"], row["local_path"])):
+        if row["kind"] in TEXTS and "markdown around the excerpt" not in row["oddities"]:
+            key = (row["kind"], str(row["tool_version"]), str(row["target"]))
+            alike.setdefault(key, []).append(row)
+    paths = [row["local_path"] for group in alike.values() for row in group[:2] if row["bytes"] < LARGEST]
+    return {path: decode((reports_dir / path).read_bytes(), path) for path in paths}
+
+
+@pytest.mark.reports
+@pytest.mark.parametrize("damage", [*DAMAGE, *LOSSES])
+def test_real_reports_are_never_read_wrongly(real_texts: dict[str, str], damage: str) -> None:
+    assert len(real_texts) >= 20
+    for path, text in real_texts.items():
+        paste = pasted(text, damage)
+        assert wrong(paste) == [], path
+        assert untold(paste) == [], path
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "latin-1", "cp1252"])

@@ -52,6 +52,8 @@ def test_every_fact_stands_where_it_says(case: Path) -> None:
     lines = (case / "report.txt").read_text(encoding="utf-8").split("\n")
     for report in read(case):
         facts = [*report.epochs, *report.memory_pools, *report.messages, *report.inputs, *report.outputs]
+        facts += [*report.layers, *report.used_ranges, *report.section_sizes, *report.footprint, *report.c_operations]
+        facts += [*report.operation_types, *report.complexity, *report.cpu_pools]
         for fact in facts:
             assert isinstance(fact.where, int)
             start = fact.text.split()[0]

@@ -93,6 +93,51 @@ def test_a_run_on_the_host_measures_nothing() -> None:
     assert durations(read_text(BUILD + TABLE + RUN + broken)) == [None]
 
 
+def test_a_run_on_the_host_is_an_indication_beside_the_measurement() -> None:
+    on_host = (
+        MEASURED.replace("TARGET", "HOST").replace("0.373 ms", "88.1 ms") + "device.desc : x86_64, x86_64, Linux\n"
+    )
+    board = "device.desc : stm32 family - 0x486 - STM32N6xx @800/400MHz\n"
+    for text in (RUN + on_host + RUN + MEASURED + board, RUN + MEASURED + board + RUN + on_host):
+        (report,) = read_text(BUILD + TABLE + text)
+        assert durations([report]) == [0.373]
+        assert report.host_timing is not None
+        assert report.host_timing.duration_ms == 88.1
+        assert report.device is not None
+        assert report.device.family == "STM32N6xx"
+    (alone,) = read_text(RUN + on_host)
+    assert (alone.timing, alone.device and alone.device.mode) == (None, "HOST")
+
+
+def test_a_run_gives_its_device_and_its_accuracy_to_the_build() -> None:
+    metrics = "Cross accuracy report #1 (reference vs C-model)\nacc=n.a. rmse=0.5 mae=0.25 nse=0.9 cos=0.998501\n"
+    board = "device.desc : stm32 family - 0x486 - STM32N6xx @800/400MHz\n"
+    (report,) = read_text(BUILD + TABLE + RUN + MEASURED + board + metrics)
+    assert report.device is not None
+    assert report.device.mcu_mhz == 800
+    assert [each.cos for each in report.accuracy] == [0.998501]
+    (hanging,) = read_text(BUILD + TABLE + RUN + ON_TARGET + board + HANGS.removeprefix(ON_TARGET))
+    assert hanging.device is not None
+    assert (hanging.timing, [m.code for m in hanging.messages]) == (None, ["LOAD ERROR"])
+
+
+def test_the_times_of_a_run_stand_at_the_rows_of_its_build_only() -> None:
+    rows = (
+        "0 - epoch 0.300 80.4% 80.4% [ 1 2 3 ] EpochBlock_1\n1 - epoch (SW) 0.073 19.6% 100.0% [ 1 0 2 ] EpochBlock_2\n"
+    )
+    other = BUILD.replace("   a\n", "   b\n") + TABLE.replace("Conv", "Resize")
+    first, second = read_text(BUILD + TABLE + other + RUN + MEASURED + rows)
+    assert [row.duration_ms for row in first.epochs] == [0.3, 0.073]
+    assert [row.duration_ms for row in second.epochs] == [None, None]
+
+
+def test_the_unread_lines_of_a_run_are_those_of_the_build() -> None:
+    (report,) = read_text(BUILD + TABLE + RUN + MEASURED + "Inference time per node\n0 - epoch 0.3 EpochBlock_1\n")
+    assert [(span.where, span.what) for span in report.unread] == [
+        (15, "row of the times per epoch that cannot be read"),
+    ]
+
+
 def test_a_run_that_compiles_is_a_report() -> None:
     assert durations(read_text(BUILD + TABLE + RUN + TABLE.replace("Conv", "Resize") + MEASURED)) == [None, 0.373]
 

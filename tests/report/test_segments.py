@@ -92,7 +92,12 @@ def test_the_name_of_the_runtime_gives_a_cut_version_away() -> None:
         " ll atonn runtime                   6,742      12,842      0          29\n"
     )
     assert report.version == "2.2.0"
-    assert [(u.where, u.last, u.what) for u in report.unread] == [(4, 8, "size of code and data by section")]
+    assert [(size.where, size.module) for size in report.section_sizes] == [
+        (6, "network.o"),
+        (7, "NetworkRuntime1020_CM55_GCC.a"),
+        (8, "ll atonn runtime"),
+    ]
+    assert report.unread == ()
 
 
 def test_errors_alone_are_a_report() -> None:

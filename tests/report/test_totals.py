@@ -1,3 +1,5 @@
+import pytest
+
 from assistant.report.coverage import coverage
 from assistant.report.facts import Report
 from assistant.report.read import read_text
@@ -91,3 +93,16 @@ def test_no_table_no_coverage() -> None:
         None,
         None,
     )
+
+
+RUN = "duration : 2.0 ms by sample (2.0/2.0/0.0)\n"
+
+
+def test_the_npu_share_of_a_run_is_printed_or_the_second_counter() -> None:
+    assert coverage(read(RUN)).time_share is None
+    assert coverage(read(RUN + "500.00 inf/s [ 6.5% 87.8% 5.7% ]\n")).time_share == pytest.approx(0.878)
+    printed = RUN + "500.00 inf/s [ 2.2% 75.2% 22.6% ]\nHW: 75.3%, SW: 22.9%, SW ctrl: 1.8%\n"
+    assert coverage(read(printed)).time_share == pytest.approx(0.753)
+    assert coverage(
+        read(RUN.replace("2.0", "9.0") + "Running the ST.AI c-model (AI RUNNER)...(mode=HOST)\n")
+    ) == coverage(read("WARNING: x is not quantized"))

@@ -5,9 +5,9 @@ import pytest
 from assistant.diagnosis.engine import Outcome
 from assistant.diagnosis.finding import Severity, SuggestionKind
 from assistant.diagnosis.rules.sw_005_hybrid_epoch import hybrid_epoch
-from assistant.report.facts import Report, Timing, Unread
+from assistant.report.facts import Report, Timing
 from tests.diagnosis.rules.judged import advice, kinds, one, outcome
-from tests.diagnosis.tables import SEED_WHY_SW, new, old, only
+from tests.diagnosis.tables import SEED_WHY_SW, epoch_time, new, old, only
 
 SHORTENED = """\
 Total number of epochs                               9
@@ -42,8 +42,8 @@ def test_measured_cost_decides_the_severity_and_needs_no_call_to_measure() -> No
 
 def test_a_run_in_the_same_text_is_read_not_asked_for() -> None:
     timing = Timing(where=1, text="duration", duration_ms=20.0)
-    times = Unread(where=80, last=99, what="time per epoch")
-    step = one(hybrid_epoch, replace(REPORT, timing=timing, unread=(times,))).suggestions[0].text
+    listed = replace(timing, epochs=(epoch_time(80), epoch_time(99)))
+    step = one(hybrid_epoch, replace(REPORT, timing=listed)).suggestions[0].text
     assert step.startswith("Read the measured time of the hybrid epochs in lines 80 to 99 of this text")
     assert "alidate" not in advice(one(hybrid_epoch, replace(REPORT, timing=timing)))
 

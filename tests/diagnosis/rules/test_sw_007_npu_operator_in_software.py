@@ -5,9 +5,9 @@ import pytest
 from assistant.diagnosis.engine import Outcome
 from assistant.diagnosis.finding import Confidence, Severity
 from assistant.diagnosis.rules.sw_007_npu_operator_in_software import npu_operator_in_software
-from assistant.report.facts import Report, Unread
+from assistant.report.facts import Report
 from tests.diagnosis.rules.judged import advice, judge, one, outcome
-from tests.diagnosis.tables import SEED_PRELU, new, old, only
+from tests.diagnosis.tables import SEED_PRELU, layers, new, old, only
 
 NORM = ("HW", "DequantizeLinear", "Reciprocal", "QuantizeLinear", "Mul", "QuantizeLinear", "HW", "Sub")
 
@@ -80,8 +80,7 @@ def test_resize_is_software_but_for_one_form() -> None:
 
 
 def test_the_layer_table_is_pointed_at_where_it_was_pasted() -> None:
-    table = Unread(where=7, last=238, what="layer table")
-    report = replace(old("HW", "Resize", "HW"), unread=(table,))
+    report = replace(old("HW", "Resize", "HW"), layers=layers(7, 238))
     assert "the layer table (lines 7 to 238 of this text)" in advice(one(npu_operator_in_software, report))
     assert "layer table" not in advice(one(npu_operator_in_software, old("HW", "Resize", "HW")))
 
