@@ -12,7 +12,7 @@ from assistant.answer.question import Question
 from assistant.diagnosis.finding import Evidence
 from assistant.diagnosis.pools import is_on_chip, spilled
 from assistant.diagnosis.words import listed, size
-from assistant.report.facts import Fact, Report
+from assistant.report.facts import EpochTime, Fact, Report, Timing
 from assistant.report.pools import pools_complete
 
 
@@ -37,6 +37,7 @@ _WORDS = {
     ),
     Aspect.TOOL: re.compile(r"\b(?:which|what) (?:tool|compiler|core|st edge ai)?\s*version\b", re.I),
 }
+_SLOWEST_SHOWN = 3
 _ASKS_HOW_TO = {Intent.HOW, Intent.WHY, Intent.COMPARE}
 
 
@@ -61,6 +62,14 @@ def settles(question: Question) -> bool:
 def _time(report: Report) -> Iterator[Said]:
     if report.timing:
         yield from duration(report)
+        yield from _slowest(report.timing, report)
+        yield from _clocks(report)
+    elif report.host_timing:
+        host = report.host_timing
+        yield Said(
+            f"The run was on the host ({host.duration_ms:g} ms), which tells nothing of the target.",
+            rows=(Evidence.of(host),),
+        )
     else:
         yield from _lacking(report, "The report holds no time: a run of validate on the target measures it.")
 
@@ -74,6 +83,33 @@ def duration(report: Report) -> Iterator[Said]:
     parts = [f"{share:g} % {name}" for share, name in shares if share is not None]
     spent = f": {listed(parts)}" if parts else ""
     yield Said(f"One inference took {timing.duration_ms:g} ms on the target{spent}.", rows=(Evidence.of(timing),))
+
+
+def _slowest(timing: Timing, report: Report) -> Iterator[Said]:
+    """The epochs that take most of the time, where the run lists them."""
+    slowest = sorted(timing.epochs, key=lambda each: -each.duration_ms)[:_SLOWEST_SHOWN]
+    if len(timing.epochs) > 1 and slowest:
+        told = listed(
+            [f"{_named(each, report)} with {each.duration_ms:g} ms ({each.percent:.0f} %)" for each in slowest]
+        )
+        yield Said(f"Most of it goes to {told}.", rows=_rows(slowest))
+
+
+def _named(epoch: EpochTime, report: Report) -> str:
+    """As in "epoch 26 (Softmax)", "epochs 1 to 22 (EC)"."""
+    if epoch.last_id:
+        return f"epochs {epoch.id} to {epoch.last_id} ({epoch.kind})"
+    operation = next((row.operation for row in report.epochs if row.id == epoch.id), None)
+    return f"epoch {epoch.id} ({operation or epoch.kind})"
+
+
+def _clocks(report: Report) -> Iterator[Said]:
+    """At which clocks the time was measured: without them it compares with nothing."""
+    device = report.device
+    if device is None or device.mcu_mhz is None:
+        return
+    npu = f", NPU {device.npu_mhz} MHz" if device.npu_mhz else ""
+    yield Said(f"Measured with the CPU at {device.mcu_mhz} MHz{npu}.", rows=(Evidence.of(device),))
 
 
 def _memory(report: Report) -> Iterator[Said]:

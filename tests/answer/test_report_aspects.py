@@ -1,3 +1,5 @@
+from pathlib import Path
+
 import pytest
 
 from assistant.answer.question import understand
@@ -5,6 +7,7 @@ from assistant.answer.report_aspects import Aspect, aspects_of, settles, told
 from assistant.report.facts import Report
 from assistant.report.read import read_text
 
+ROOT = Path(__file__).parents[2]
 MEASURED = """\
 ST Edge AI Core v4.0.1-20581 7ed50de05
 Total number of epochs                                 2
@@ -72,3 +75,16 @@ def test_a_question_that_names_something_is_about_that(question: str) -> None:
 def test_how_to_questions_want_more_than_the_fact() -> None:
     assert aspects_of(understand("how do I reduce my activations")) == (Aspect.MEMORY,)
     assert not settles(understand("how do I reduce my activations"))
+
+
+def test_a_run_with_a_table_of_epochs_names_the_slowest_and_the_clocks() -> None:
+    text = (ROOT / "tests" / "reports" / "run_40_below_build" / "report.txt").read_text(encoding="utf-8")
+    said = sentences("how long does one inference take?", text)
+    assert "8.15 ms" in said
+    assert "epochs 1 to 22 (EC) with 5.214 ms (64 %), epoch 26 (" in said
+    assert "CPU at 600 MHz, NPU 800 MHz" in said
+
+
+def test_a_run_on_the_host_is_no_time_of_the_target() -> None:
+    text = (ROOT / "tests" / "reports" / "run_on_host" / "report.txt").read_text(encoding="utf-8")
+    assert "tells nothing of the target" in sentences("how long does one inference take?", text)
