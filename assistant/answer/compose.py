@@ -20,6 +20,7 @@ from assistant.answer.intent import Intent
 from assistant.answer.library import Library
 from assistant.answer.names import versions_in
 from assistant.answer.passages import pick
+from assistant.answer.phrasing import leans_on_the_one_before
 from assistant.answer.picked import paragraphs, tips
 from assistant.answer.premises import corrections
 from assistant.answer.primary import with_threads
@@ -29,7 +30,7 @@ from assistant.answer.reports_together import about_reports
 from assistant.answer.select import Scored, Source, Wanted, redundancy, scored
 from assistant.answer.symptoms import is_of_another
 from assistant.answer.unknowable import is_unknowable
-from assistant.answer.words import spelled_out, without_files
+from assistant.answer.words import spelled_out, without_counts, without_files
 from assistant.answer.write import Part, written
 from assistant.diagnosis.engine import Diagnosis
 from assistant.diagnosis.finding import Confidence
@@ -48,6 +49,7 @@ _FORUM_SECTIONS = 2
 _CITED_BY_FINDING = 0.8
 _CITED_SECTIONS = 5
 _STATEMENTS = 4
+_OPENING_SENTENCES = 2
 _TIPS, _FEW_TIPS = 4, 2
 _MISSING = 2
 _BRIEF = 3
@@ -109,14 +111,25 @@ def compose(question: Question, setting: Setting, library: Library) -> Answer:
 
 
 def _in_turn(parts: Sequence[Question], setting: Setting, library: Library) -> list[_Outcome]:
-    """One outcome for each question; what one says the next ones do not repeat."""
-    outcomes: list[_Outcome] = []
+    """One outcome for each question. What opens one answer is kept for it: the others do not say it in passing."""
+    asked: list[tuple[Question, Setting]] = []
     for number, part in enumerate(parts):
+        meant, carried = in_context(part, parts[number - 1]) if number and part.points_back else (part, setting.carried)
+        asked.append((meant, replace(setting, carried=carried)))
+    openings = [_opening(_outcome(part, each, library, brief=True)) for part, each in asked]
+    outcomes: list[_Outcome] = []
+    for number, (part, each) in enumerate(asked):
+        kept = [text for other in openings[number + 1 :] for text in other if text not in openings[number]]
         drafts = [outcome.draft for outcome in outcomes if outcome.draft]
         told = [said.text for draft in drafts for said in draft.sentences()]
-        meant, carried = in_context(part, parts[number - 1]) if number and part.points_back else (part, setting.carried)
-        outcomes.append(_outcome(meant, replace(setting, carried=carried), library, told, brief=True))
+        outcomes.append(_outcome(part, each, library, [*told, *kept], brief=True))
     return outcomes
+
+
+def _opening(outcome: _Outcome) -> list[str]:
+    """The sentences that an answer opens with."""
+    first = next(iter(outcome.draft.paragraphs), []) if outcome.draft else []
+    return [said.text for said in first[:_OPENING_SENTENCES]]
 
 
 def _outcome(
@@ -164,6 +177,9 @@ def _outcome(
 def evidence(question: Question, setting: Setting, library: Library) -> Evidence:
     """Everything an answer to `question` can rest on, before anything is chosen."""
     report = about_reports(question, setting.diagnoses, library)
+    news = Wanted(question, library, goes_on=bool(setting.carried)).news
+    if news and not any(news & library.unit_concepts(said.text) for said in report.statements):
+        report = AboutReport()  # what goes on with something new is not in this report
     results = _search(question, setting, report, library)
     wanted = Wanted(question, library, f"{setting.carried} {report.words}", report.cause, goes_on=bool(setting.carried))
     sources = _sources(results, report, library)
@@ -176,8 +192,14 @@ def evidence(question: Question, setting: Setting, library: Library) -> Evidence
 
 
 def _new(found: Sequence[Said], before: Sequence[str]) -> list[Said]:
-    """Sentences that were not told before."""
-    return [said for said in found if said.text not in before]
+    """Sentences that were not told before, without those that lean on one that was."""
+    kept: list[Said] = []
+    dropped = False
+    for said in found:
+        dropped = said.text in before or (dropped and leans_on_the_one_before(said.text))
+        if not dropped:
+            kept.append(said)
+    return kept
 
 
 def _version(question: Question, setting: Setting) -> str | None:
@@ -200,7 +222,7 @@ def _version_of(report: Report) -> str | None:
 def _search(question: Question, setting: Setting, report: AboutReport, library: Library) -> Results:
     """Passages for the question as asked and, where it is long, for the words of it that name something."""
     version = _version(question, setting)
-    query = spelled_out(" ".join((question.text, *question.subjects, setting.carried)))
+    query = spelled_out(" ".join((without_counts(question.text), *question.subjects, setting.carried)))
     expand = [word for word in (report.words, version) if word]
     results = library.finder.find(query, k=_HITS, expand=expand)
     if len(query.split()) <= _LONG_QUERY:

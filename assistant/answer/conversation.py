@@ -15,6 +15,7 @@ from assistant.answer.compose import Setting, compose
 from assistant.answer.intent import Intent
 from assistant.answer.library import Library
 from assistant.answer.question import Question, in_context, understand
+from assistant.answer.reports_together import is_of_several
 from assistant.answer.words import concepts
 from assistant.diagnosis.engine import Diagnosis, run
 from assistant.diagnosis.finding import Confidence
@@ -87,16 +88,17 @@ def ask(question: str, conversation: Conversation) -> Answer:
 
 def _in_context(asked: Question, conversation: Conversation) -> tuple[Question, str]:
     """The question with what it leaves out, taken from the turn before, and the words carried with it."""
-    if not conversation.turns or asked.reports or not _leans(asked, conversation):
+    spoken_of = next((turn.question for turn in reversed(conversation.turns) if not turn.answer.abstained), None)
+    if spoken_of is None or asked.reports or not _leans(asked, conversation):
         return asked, ""
-    return in_context(asked, conversation.turns[-1].question)
+    return in_context(asked, spoken_of)
 
 
 def _leans(asked: Question, conversation: Conversation) -> bool:
     """True when the question needs the one before it to be understood."""
     if asked.goes_on:
         return True
-    if asked.names_something:
+    if asked.names_something or is_of_several(asked, conversation.diagnoses):
         return False
     if asked.refers_back:
         return not (conversation.diagnoses and Intent.FIRST in asked.intents)

@@ -39,11 +39,12 @@ _PATTERNS: dict[Intent, tuple[str, ...]] = {
     ),
     Intent.BAD: (
         r"\bworr|\bharm|\baffect|\bimpact|\bmatters?\b|\bbad\b|\bproblem|\bnormal\b|\bok(?:ay)?\b|\bsafe\b",
+        r"\bwhat happens (?:if|when)\b|\bconsequences?\b",
         r"\btrust|\bconcern|\btolera|\baccepta|\bexpected\b|\bslow|\bwrong\b|\bcost|\bpenalt|\binfluenc",
     ),
     Intent.COMPARE: (
         r"\bdifferen|\bversus\b|\bvs\b|\bcompare|\bbetter\b|\bthan\b|\bwhile\b|\bor\b",
-        r"\bother (?:model|network|one)\b",
+        r"\bother (?:model|network|one)\b|\bthe other\b|\bbut (?:in|on|not)\b|\bwhereas\b",
     ),
     Intent.FIRST: (
         r"\bfirst\b|\bpriorit|\bmost important\b|\bbiggest\b|\bmain\b",

@@ -12,7 +12,7 @@ from assistant.answer.operators_named import operators_in
 from assistant.answer.words import concepts
 
 LONGEST_QUESTION = 800
-MOST_QUESTIONS = 6
+MOST_QUESTIONS = 12
 
 _FILLER = re.compile(
     r"\b(?:hi|hello|hey|dear|thanks?|thank you|please|regards|cheers|everyone|in advance)\b[^.?!\n]{0,60}[.,!]", re.I
@@ -20,6 +20,13 @@ _FILLER = re.compile(
 _END = re.compile(r"(?<=[.!])\s+|(?<=[^?\s]\?)\s+|(?<=\s\?\?\?)\s+")
 """Between sentences. A dot inside a name or a number (user_neuralart.json, 3.062 MB) ends none, nor does `??`."""
 _ASKS = re.compile(r"(?<!\?)\?(?!\?)")
+_ASKS_WITHOUT_A_MARK = re.compile(
+    r"^\W*(?:(?:and|but|so|also|then)\W+)?(?:what|why|how|which|when|where|is|are|can|could|does|do|did|will|would|should"
+    r"|has|have)\b(?! (?:is|it|to|i|we) (?:said|told|asked|wrote))",
+    re.I,
+)
+_QUESTION_WITHOUT_A_MARK = 160
+"""Longer sentences that open like a question are seldom one."""
 _ITEM = re.compile(r"\s*(?:[•*–-]|\(?(\d{1,2})[.)]|Q(\d{1,2})[.:)])\s+")
 """The mark before an item of a list, with its number where it has one."""
 _INLINE_NUMBER = re.compile(r"(?<=[.?!:])\s+(?=\(?\d{1,2}[.)]\s+[A-Z\"'(])")
@@ -110,7 +117,7 @@ def asked_in(prose: str) -> list[Asked]:
         if number is not None:
             opened = number
         text = _ITEM.sub("", sentence, count=1).strip(" •-*")
-        if not (_ASKS.search(text) and re.search(r"\w|\?\?", text)):
+        if not _is_question(text):
             told.append(text)
             continue
         goes_on = found and opened in (None, found[-1].number) and not _asks_of_what_was_told(text, told, found[-1])
@@ -132,6 +139,14 @@ def points_back(text: str) -> bool:
     if names_something(text):
         return False
     return bool(_POINTS_BACK.search(text) or _OPENS_BACK.search(text) or _VAGUE.search(text))
+
+
+def _is_question(text: str) -> bool:
+    """True for a sentence with a question mark of its own, and for a short one that is built like a question."""
+    if not re.search(r"\w|\?\?", text):
+        return False
+    built_like_one = len(text) <= _QUESTION_WITHOUT_A_MARK and _ASKS_WITHOUT_A_MARK.match(text)
+    return bool(_ASKS.search(text) or (built_like_one and not text.endswith((".", "!", ":"))))
 
 
 def _belongs(text: str, before: Asked) -> bool:

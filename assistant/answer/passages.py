@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from assistant.answer.intent import Intent
 from assistant.answer.library import Library
-from assistant.answer.opening import opening, stands_alone
-from assistant.answer.operators_named import operators_in
+from assistant.answer.opening import of_another_operator, opening, stands_alone
 from assistant.answer.phrasing import denies, leans_on_the_one_before
 from assistant.answer.picked import Picked
 from assistant.answer.question import Question
-from assistant.answer.select import OPTION_REFERENCE, Scored, Wanted, redundancy
+from assistant.answer.select import OPERATOR_REFERENCE, OPTION_REFERENCE, Scored, Wanted, redundancy
 from assistant.answer.units import Unit
 
 _MOST_SOURCES = 3
@@ -37,7 +37,7 @@ _OPTION = "=option"
 """The concept of options and switches."""
 _ADVICE, _ADVICE_ELSEWHERE = 0.4, 0.6
 """Where the answer has few instructions yet, one needs this share of the best score."""
-_CONVERSIONS = {"QuantizeLinear", "DequantizeLinear"}
+_ENTRY_HEAD = re.compile(r"`(\w+)`")
 _ABOUT_FINDINGS = {Intent.WHY, Intent.BAD, Intent.FIRST, Intent.OVERVIEW}
 """Questions for which what a finding cites goes before what fits the words."""
 _STAFF = ("st-staff", "accepted")
@@ -208,7 +208,7 @@ def _may_join(each: Scored, picked: Picked) -> bool:
     """True when a sentence of another section is near enough to stand beside the opening one."""
     if each.source.source_id == OPTION_REFERENCE and not picked.of_options:
         return False
-    if _of_another_operator(each.unit, picked.operators):
+    if of_another_operator(each.unit, picked.operators) or _is_entry_of_another(each.unit, picked.operators):
         return False
     if each.unit.passage.kind == "thread" and each.unit.passage.authority in _STAFF:
         return True
@@ -216,10 +216,10 @@ def _may_join(each: Scored, picked: Picked) -> bool:
     return each.score >= _JOIN_SCORE * opening.score and (not opening.meaning or each.meaning >= _JOIN_MEANING)
 
 
-def _of_another_operator(unit: Unit, asked: frozenset[str]) -> bool:
-    """True for a sentence on operators other than those asked about; conversions stand beside any."""
-    named = set(operators_in(f"{unit.passage.section_title or unit.passage.title}: {unit.text}")) - _CONVERSIONS
-    return bool(asked and named) and not asked & named
+def _is_entry_of_another(unit: Unit, asked: frozenset[str]) -> bool:
+    """True for the entry of a reference article on another operator, which may mention the one asked about."""
+    head = _ENTRY_HEAD.match(unit.text) if unit.passage.source_id == OPERATOR_REFERENCE else None
+    return bool(asked and head and head[1] not in asked)
 
 
 def _take(each: Scored, picked: Picked, library: Library, tips_: int) -> None:

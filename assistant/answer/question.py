@@ -38,6 +38,8 @@ _SOCIAL = re.compile(
     r"cheers|great|ok(?:ay)?|perfect|bye|there|everyone|all|again|for your help|you)\W*)+",
     re.I,
 )  # fmt: skip
+_ONLY_A_NAME = 2
+"""Words: "??" and "--Os please" ask what that is."""
 _CARRIED_CHARACTERS = 300
 _LONG_PROSE = 400
 """Of a longer message the story around its questions is left out: it misleads the search."""
@@ -148,7 +150,7 @@ def in_context(asked: Question, before: Question) -> tuple[Question, str]:
 
 def _read(asked: str, versions: tuple[str, ...], reports: tuple[Report, ...] = ()) -> Question:
     asked = plain_dashes(asked)
-    return Question(
+    read = Question(
         text=asked,
         operators=operators_in(asked),
         flags=flags_in(asked),
@@ -159,6 +161,9 @@ def _read(asked: str, versions: tuple[str, ...], reports: tuple[Report, ...] = (
         intents=intents_of(asked),
         reports=reports,
     )
+    if read.intents or not read.names_something or len(asked.split()) > _ONLY_A_NAME:
+        return read
+    return replace(read, text=f"What does {asked} mean?", intents=frozenset({Intent.WHAT}))
 
 
 def _apart(text: str) -> tuple[tuple[Report, ...], str]:

@@ -27,7 +27,7 @@ class Aspect(StrEnum):
 _WORDS = {
     Aspect.TIME: re.compile(
         r"\bhow (?:long|fast|slow)\b|\blatency\b|\binference time\b|\bfps\b|\bduration\b|\bmilliseconds?\b|\bms\b"
-        r"|\bspeed\b|\btime\b",
+        r"|\bspeed\b|\btime\b|\bslowest\b|\blongest\b|\b(?:costs?|takes?) (?:the )?most\b|\bmost expensive\b",
         re.I,
     ),
     Aspect.MEMORY: re.compile(

@@ -16,12 +16,11 @@ from assistant.answer.report_aspects import settles, told
 from assistant.answer.report_facts import absent, facts, rows_named
 from assistant.answer.select import redundancy
 from assistant.answer.suggested import of_suggestion
-from assistant.answer.units import sentences
+from assistant.answer.units import Form, Unit, sentences
 from assistant.answer.words import concepts
 from assistant.catalog import options
 from assistant.diagnosis.engine import Diagnosis, Outcome
 from assistant.diagnosis.finding import Confidence, Finding, Suggestion, SuggestionKind
-from assistant.knowledge.passage import Passage
 from assistant.report.facts import Report
 
 _MOST_FINDINGS = 3
@@ -32,6 +31,13 @@ _RULES_ALWAYS = {"RPT-001"}
 _ASKS_OF_SOFTWARE = re.compile(r"\b(?:on|in|by|to) (?:the )?(?:cpu|software|sw)\b", re.I)
 _ASKS_FOR_A_WORD = re.compile(r"^\W*what(?:'s| is| are) an? |^\W*what do(?:es)? .{1,40} mean\b", re.I)
 _ASKS = re.compile(r"^Paste\b")
+_IN_GENERAL = re.compile(
+    r"\b(?:what|which) (?:are|is) the (?:general )?(?:conditions?|requirements?|limits?|rules?)\b|\bin general\b"
+    r"|\bunder (?:what|which) (?:conditions?|circumstances)\b"
+    r"|\b(?:does|do) the (?:hardware )?(?:npu|hardware|accelerator|chip) (?:need|require|want|accept)\b",
+    re.I,
+)
+"""Asks about the NPU, not about the report at hand."""
 
 
 @dataclass(slots=True)
@@ -54,6 +60,8 @@ class AboutReport:
 def about(question: Question, diagnosis: Diagnosis, library: Library) -> AboutReport:
     """Facts and findings of one report that bear on `question`."""
     report = diagnosis.report
+    if _IN_GENERAL.search(question.text) and not question.epochs:
+        return AboutReport()
     aspects = told(question, report)
     found = AboutReport(statements=aspects or [*facts(question, report), *absent(question, report)])
     if (aspects and settles(question)) or _names_only_what_is_not_there(question, report):
@@ -140,15 +148,17 @@ def _clauses(because: str) -> Iterator[str]:
 
 
 def _support(finding: Finding, sentence: str, library: Library) -> tuple[Support, ...]:
-    """The cited section that says most of the sentence."""
+    """The sentence of a cited section that says most of `sentence`."""
     words = concepts(sentence)
-    passages = [passage for each in finding.citations if (passage := library.passage(each))]
-    ranked = sorted(passages, key=lambda each: -_alike(words, each, library))
-    return tuple(Support(passage, passage.short_answer) for passage in ranked[:1] if passage.short_answer)
-
-
-def _alike(words: frozenset[str], passage: Passage, library: Library) -> float:
-    return library.weigh(words & library.unit_concepts(passage.indexed))
+    best: tuple[float, Unit] | None = None
+    for reference in finding.citations:
+        passage = library.passage(reference)
+        for part in library.section(passage) if passage else ():
+            for unit in library.units(part.id):
+                shared = library.weigh(words & library.unit_concepts(unit.text))
+                if unit.form is not Form.CODE and not unit.announces and (best is None or shared > best[0]):
+                    best = (shared, unit)
+    return (Support.of(best[1]),) if best else ()
 
 
 def _is_tip(suggestion: Suggestion, question: Question) -> bool:

@@ -14,11 +14,14 @@ from assistant.answer.report_aspects import told
 from assistant.answer.report_facts import facts
 from assistant.answer.report_findings import AboutReport, about
 from assistant.diagnosis.engine import Diagnosis
+from assistant.diagnosis.finding import Evidence
+from assistant.diagnosis.rows import lists_all_software
+from assistant.diagnosis.words import listed
 from assistant.report.facts import Report
 
 _THING = r"(?:reports?|tables?|models?|networks?|builds?|cases?|ones?|logs?|runs?)"
 _OF_EACH = re.compile(
-    rf"\b(?:each|both|either|respectively|the two|two {_THING}|compared?|comparison|versus|vs)\b"
+    rf"\b(?:better|worse)\b|\b(?:each|both|either|respectively|the two|two {_THING}|compared?|comparison|versus|vs)\b"
     rf"|\bwhich (?:one|of|{_THING}|is|has|runs|uses|needs|takes|spills)\b|\ball (?:of them|{_THING})\b"
     rf"|\bdifferences? between (?:them|the|these|those)\b",
     re.I,
@@ -31,13 +34,40 @@ _FACTS_OF_EACH = 2
 
 def about_reports(question: Question, diagnoses: Sequence[Diagnosis], library: Library) -> AboutReport:
     """What the reports at hand give to an answer: the one that is meant, or all of them side by side."""
-    if len(diagnoses) > 1:
-        if meant := _meant(question, diagnoses):
-            return about(question, meant, library)
-        if _OF_EACH.search(question.text):
-            return _side_by_side(question, diagnoses)
+    if len(diagnoses) > 1 and (meant := _meant(question, diagnoses)):
+        return about(question, meant, library)
+    if is_of_several(question, diagnoses):
+        return _side_by_side(question, diagnoses)
     found = [about(question, diagnosis, library) for diagnosis in diagnoses]
-    return max(found, key=lambda each: len(each.statements), default=AboutReport())
+    best = max(found, key=lambda each: len(each.statements), default=AboutReport())
+    if question.operators and best.statements and Intent.COMPARE in question.intents:
+        best.statements += _contrast(question, diagnoses, diagnoses[found.index(best)])
+    return best
+
+
+def is_of_several(question: Question, diagnoses: Sequence[Diagnosis]) -> bool:
+    """True for a question on several reports at hand: on each of them, or on a total without saying which."""
+    if len(diagnoses) < 2 or _meant(question, diagnoses):
+        return False
+    whole = question.intents & {Intent.COUNT, Intent.OVERVIEW} and not question.names_something
+    return bool(_OF_EACH.search(question.text) or (whole and not question.intents & {Intent.WHY, Intent.HOW}))
+
+
+def _contrast(question: Question, diagnoses: Sequence[Diagnosis], at_hand: Diagnosis) -> list[Said]:
+    """Other reports in which the operators that are asked about are not in software."""
+    said = []
+    for number, diagnosis in enumerate(diagnoses, 1):
+        report = diagnosis.report
+        if diagnosis is at_hand or not report.epochs or not lists_all_software(report):
+            continue
+        if not any(row.operation in question.operators for row in report.epochs):
+            names = listed(list(question.operators))
+            rows = (Evidence.of(report.epochs[0]), Evidence.of(report.epochs[-1]))
+            text = (
+                f"No software row of {_name(number, report).lower()} names {names}: there it is in hardware, or absent."
+            )
+            said.append(Said(text, rows=tuple(dict.fromkeys(rows))))
+    return said
 
 
 def _meant(question: Question, diagnoses: Sequence[Diagnosis]) -> Diagnosis | None:
@@ -66,7 +96,32 @@ def _side_by_side(question: Question, diagnoses: Sequence[Diagnosis]) -> AboutRe
         first, *rest = said
         lead = f"{_name(number, report)}: {first.text[:1].lower()}{first.text[1:]}"
         found.statements += [Said(lead, first.support, first.rows), *rest]
+    if Intent.COMPARE in question.intents and not question.names_something:
+        found.statements = [*_ranked(diagnoses), *found.statements]
     return found
+
+
+def _ranked(diagnoses: Sequence[Diagnosis]) -> list[Said]:
+    """Which report has the smaller part on the CPU: of the measured time where all have it, else of the epochs."""
+    shares = [(number, _cpu_share(each.report), each.report) for number, each in enumerate(diagnoses, 1)]
+    known = sorted(((s, n, r) for n, s, r in shares if s is not None), key=lambda each: each[:2])
+    if len(known) < 2 or known[0][0] == known[1][0]:
+        return []
+    told = listed([f"{share:.0%} in report {number}" for share, number, _ in known])
+    text = (
+        f"Report {known[0][1]} has the smaller share of epochs on the CPU ({told}); epochs differ in cost, so only a "
+        "time measured on the board says which is faster."
+    )
+    rows = [Evidence(where=r.stated.where, text=r.stated.text) for _, _, r in known if r.stated.where and r.stated.text]
+    return [Said(text, rows=tuple(rows))] if rows else []
+
+
+def _cpu_share(report: Report) -> float | None:
+    """The part of the epochs that the CPU runs alone or together with the NPU."""
+    totals = report.totals
+    if not totals.epochs or totals.sw is None:
+        return None
+    return (totals.sw + (totals.hybrid or 0)) / totals.epochs
 
 
 def _name(number: int, report: Report) -> str:

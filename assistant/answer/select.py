@@ -17,19 +17,22 @@ from assistant.answer.phrasing import (
 )
 from assistant.answer.question import Question
 from assistant.answer.units import Form, Unit
-from assistant.answer.words import banks_as_one, concepts, spelled_out, without_files
+from assistant.answer.words import banks_as_one, concepts, spelled_out, without_counts, without_files
 from assistant.catalog.manifest import AUTHORITY
 from assistant.knowledge.passage import Passage
 
 OPTION_REFERENCE = "option-reference"
 """The article with one entry for each option."""
-REFERENCES = (OPTION_REFERENCE, "operator-reference", "glossary")
+OPERATOR_REFERENCE = "operator-reference"
+REFERENCES = (OPTION_REFERENCE, OPERATOR_REFERENCE, "glossary")
 """Articles of entries: each stands for itself, and the first of a section is not its short answer."""
 _RANK = {authority: rank for rank, authority in enumerate(AUTHORITY)}
 _SUBJECT_WEIGHT = 1.3
 _ALL_FLAGS, _FLAG_ASIDE = 3.0, 0.2
 """Weight that many flags of one question share: a list of options is context, not what is asked."""
 _FLAGS_IN_QUESTION = 2
+_ASKING = "fix solve avoid improve handle resolve affect matter remove change"
+"""Words that ask and name nothing new."""
 _TELLING = 0.25
 """Words of less weight stand in every fourth passage or more."""
 _FILE_ASIDE = 0.3
@@ -108,8 +111,9 @@ class Wanted:
         pools = banks_as_one(" ".join(question.pools))
         self.subjects = concepts(" ".join((*question.operators, pools, *(("??",) * question.unlabelled))))
         flags = {flag.name.casefold() for flag in question.flags}
-        parts = concepts(" ".join(flag.typed for flag in question.flags)) - flags
-        self.words = (concepts(banks_as_one(question.text)) - parts) | self.subjects | flags
+        known = " ".join(flag.typed for flag in question.flags if flag.option)
+        parts = concepts(known) - flags  # what an unknown option is made of may be what is wanted: `--force-hw`
+        self.words = (concepts(banks_as_one(without_counts(question.text))) - parts) | self.subjects | flags
         self.helpful = concepts(extra) - self.words
         aside = len(flags) > _FLAGS_IN_QUESTION
         self.asks_of_few_flags = bool(flags) and not aside
@@ -122,7 +126,7 @@ class Wanted:
         if question.operators:
             self.subjects |= concepts(_ANY_OPERATOR)
         self.total = sum(self.weights.values()) or 1.0
-        own = concepts(question.text) & frozenset(self.weights)
+        own = (concepts(question.text) & frozenset(self.weights)) - concepts(_ASKING)
         self.news = frozenset(word for word in own if library.weight(word) >= _TELLING) if goes_on else frozenset()
         """What a question that goes on brings of its own: the "upgrade" of "what if I upgrade?"."""
 
@@ -188,7 +192,8 @@ def _score(each: Scored, wanted: Wanted, library: Library) -> float:
     score += 0.1 if Intent.HOW in asked and each.instructs else 0.0
     if defines(unit.text, wanted.question.subjects):
         score += 0.12 if Intent.WHAT in asked else 0.0
-        score += _ENTRY if unit.passage.source_id == OPTION_REFERENCE and wanted.asks_of_few_flags else 0.0
+        what = Intent.WHY not in asked and unit.passage.source_id == OPTION_REFERENCE
+        score += _ENTRY if what and wanted.asks_of_few_flags else 0.0
     score += 0.05 if asked & {Intent.CAN, Intent.BAD} and denies(unit.text) else 0.0
     score += _JUDGES if Intent.BAD in asked and judges(unit.text) else 0.0
     return score

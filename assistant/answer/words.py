@@ -15,6 +15,14 @@ _PHRASES = (
     (re.compile(r"\bneural[ -]?art\b|\baccelerator\b|\baccelerated\b|\bacceleration\b", re.I), "NPU"),
     (re.compile(r"\bcortex(?:-m55)?\b|\bm55\b|\bprocessor\b", re.I), "CPU"),
     (re.compile(r"\bon[ -]chip\b|\binternal (?:ram|memory)\b", re.I), "onchip"),
+    (
+        re.compile(
+            r"\b(?:mark|assign|tag|declare|bind|annotate|select)\w*\b.{0,50}\b(?:as|to|for|on|onto) (?:the )?"
+            r"(?:hw|hardware|npu)\b",
+            re.I,
+        ),
+        "force",
+    ),
     (re.compile(r"\bq/dq\b", re.I), "QuantizeLinear DequantizeLinear"),
     (re.compile(r"\bfps\b|\bframes? per second\b", re.I), "time"),
     (re.compile(r"\bresnet[-\w]*|\bmobilenet[-\w]*|\byolo[-\w]*", re.I), "network"),
@@ -27,6 +35,7 @@ _GROUPS = (
     "slow slower speed fast faster quick latency time duration performance ms",
     "float fp32 float32 unquantized",
     "force pin hint oblige compel forced",
+    "reduce lower decrease fewer minimize",
     "result output accuracy prediction predict recognition",
     "option flag parameter setting switch",
     "operator layer operation op node",
@@ -41,7 +50,7 @@ _GROUPS = (
     "mean meaning signify stand",
     "expected normal harmless",
     "condition conditions requirement requirements require need needs",
-    "replace substitute swap instead",
+    "replace substitute swap",
     "allow permit possible",
     "filter kernel",
     "chip onchip",
@@ -53,6 +62,12 @@ _SHORT = {"SW": "software", "HW": "hardware", "EC": "epoch controller", "ops": "
 
 _BANKS = re.compile(r"\bnpu-?ram[3-6](?:(?:\s*[,/&]|\s+and|\s+to|\s+or)*\s+npu-?ram[3-6])+\b", re.I)
 
+_COUNTS = re.compile(
+    r"\b\d+ (?:of|out of|/) (?:the )?\d+\b|\b\d+/\d+\b"
+    r"|\b\d+(?:\.\d+)? ?(?:epochs?|layers?|operators?|ms|fps|[kM]i?B|%)(?!\w)",
+    re.I,
+)
+"""How many the asker has: figures of other networks would match them by chance."""
 _FILE = re.compile(r"\b[\w-]+\.(?:json|ini|txt|c|h|py|onnx|tflite|csv|mpool|mdesc|raw|hex|bin)\b")
 
 _EMPTY_WORDS = """
@@ -60,7 +75,7 @@ question answer asker thread explain please know like work thing way maybe someo
 imply represent consider according during further furthermore additionally additional recommended believe seem appear
 mention suggest suggestion certain general generally actually currently currently really simply apart
 review provide guidance understand wonder help idea advice hope look find tell say said think
-several appreciate specific particular regarding concerning whether
+several instead appreciate specific particular regarding concerning whether
 """
 _EMPTY = frozenset(token for word in _EMPTY_WORDS.split() for token in tokenize(word))
 """Stems that carry no subject."""
@@ -69,6 +84,11 @@ _EMPTY = frozenset(token for word in _EMPTY_WORDS.split() for token in tokenize(
 def banks_as_one(text: str) -> str:
     """`text` with "npuRAM3, npuRAM4 and npuRAM5" as "NPU RAM": who lists the banks speaks of that memory."""
     return _BANKS.sub("NPU RAM", text)
+
+
+def without_counts(text: str) -> str:
+    """`text` without counts and amounts such as "111 of 164", "90 ms" and "3.1 MB"; the words beside them stay."""
+    return _COUNTS.sub(lambda found: re.sub(r"\d+(?:\.\d+)?|/", " ", found[0]), text)
 
 
 def without_files(text: str) -> str:

@@ -17,6 +17,10 @@ _WHOSE = (
     "Look the conversions up in `network_c_info.json` of this build: `Dequantize_<n>` before the operator means float "
     "in the model, `DequantizeLinear_inserted_id<n>` the compiler's fallback."
 )
+_WHICH_TENSOR = (
+    "Paste the warnings of the console log, or network_c_info.json: they tell which tensor stayed float, which the table "
+    "does not."
+)
 _SCALE_AND_OFFSET = {"Add", "BatchNormalization", "Mul"}
 
 
@@ -115,6 +119,7 @@ def suggestions(report: Report, cause: Cause, operators: Sequence[str]) -> Itera
             yield from requantize(report, onnx)
             yield _check(f"If it is quantized already, {_limits(operators)}")
             yield _check(_WHOSE)
+            yield _check(_WHICH_TENSOR)
 
 
 def _limits(operators: Sequence[str]) -> str:

@@ -100,3 +100,32 @@ def test_a_count_of_the_report_does_not_lean_on_the_question_before(conversation
     ask("what are the ?? rows?", conversation)
     assert "1 of 2 epochs are in software" in ask("how many are software?", conversation).answer
     assert not conversation.turns[-1].question.unlabelled
+
+
+def test_a_question_that_was_refused_is_nothing_to_go_on_with(conversation: Conversation) -> None:
+    ask("why is PRelu in software on the NPU", conversation)
+    assert ask("what is the capital of France?", conversation).abstained
+    assert "slope" in ask("how do I fix it?", conversation).answer
+
+
+def test_what_a_report_lacks_is_said_when_its_slowest_epoch_is_asked_for(conversation: Conversation) -> None:
+    conversation.add(read_text(TABLE))
+    assert "holds no time" in ask("which epoch is slowest?", conversation).answer
+
+
+@pytest.mark.parametrize("text", ["??", "?? rows"])
+def test_a_name_alone_asks_what_it_is(text: str, conversation: Conversation) -> None:
+    assert "`??` rows of the epoch table are mixed epochs" in ask(text, conversation).answer
+
+
+def test_a_question_on_the_npu_in_general_is_not_about_the_report(conversation: Conversation) -> None:
+    conversation.add(read_text(TABLE))
+    told = ask("what are the conditions for Softmax to run in hardware?", conversation)
+    assert "[report" not in told.answer
+    assert "the NPU has no Softmax" in told.answer
+
+
+def test_each_question_of_a_list_opens_with_its_own_answer(conversation: Conversation) -> None:
+    told = ask("1. Why is PRelu in software?\n2. What is ??\n3. Why is Softmax in software?", conversation).answer
+    parts = told.split("### ")[1:]
+    assert [part.split("**")[1].split()[0] for part in parts] == ["PRelu", "The", "Softmax"]

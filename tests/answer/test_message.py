@@ -1,6 +1,6 @@
 import pytest
 
-from assistant.answer.message import asked_in, points_back
+from assistant.answer.message import MOST_QUESTIONS, asked_in, points_back
 
 STORY = "The network has 120 epochs and 80 of them are in software. It takes 90 ms, which is too long."
 
@@ -125,4 +125,11 @@ def test_a_long_heading_keeps_its_end() -> None:
 
 def test_reading_a_message_is_linear_in_its_length() -> None:
     text = "Is it so? We tried this. " * 4_000
-    assert len(asked_in(text)) <= 6
+    assert len(asked_in(text)) <= MOST_QUESTIONS
+
+
+def test_a_short_sentence_that_is_built_like_a_question_is_one() -> None:
+    assert groups("1. Can a layer be forced onto the NPU\n2. What is ??\n3. What --Os does is clear.") == [
+        ["Can a layer be forced onto the NPU"],
+        ["What is ??"],
+    ]

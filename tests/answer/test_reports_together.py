@@ -67,3 +67,24 @@ def test_one_is_meant(question: str, row: str, conversation: Conversation) -> No
 
 def test_a_question_on_what_only_one_has_needs_no_name(conversation: Conversation) -> None:
     assert "Epoch 3 (Conv) runs on the CPU" in ask("why is Conv in software?", conversation).answer
+
+
+def test_which_is_better_is_said_with_what_it_rests_on(conversation: Conversation) -> None:
+    ask("why is Softmax in software?", conversation)
+    told = ask("which is better?", conversation).answer
+    assert told.startswith(
+        "**Report 1 has the smaller share of epochs on the CPU (33% in report 1 and 60% in report 2)"
+    )
+    assert "time measured on the board" in told
+
+
+def test_what_the_other_report_does_is_said_where_they_are_compared(conversation: Conversation) -> None:
+    told = ask("why is Conv in software in one case and in hardware in the other?", conversation).answer
+    assert "Epoch 3 (Conv) runs on the CPU" in told
+    assert "No software row of report 1 (big_net, from line 1) names Conv" in told
+
+
+def test_a_total_without_a_report_is_that_of_all(conversation: Conversation) -> None:
+    told = ask("how many epochs are in software?", conversation).answer
+    assert "2 of 6 epochs" in told
+    assert "3 of 5 epochs" in told

@@ -26,8 +26,9 @@ def test_the_small_model_of_the_second_seed() -> None:
         "epoch 4 -SW- ( QuantizeLinear )",
     ]
     assert "float" in finding.because
-    assert kinds(finding) == [SuggestionKind.REQUANTIZE, SuggestionKind.CHECK, SuggestionKind.CHECK]
+    assert kinds(finding) == [SuggestionKind.REQUANTIZE, *[SuggestionKind.CHECK] * 3]
     assert "network_c_info.json" in advice(finding)
+    assert finding.suggestions[-1].text.startswith("Paste the warnings of the console log")
 
 
 def test_islands_with_one_cause_are_one_finding() -> None:
