@@ -8,13 +8,15 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from assistant.answer.answer import Answer
+from assistant.answer.language import HOW_TO_ASK, ONLY_ENGLISH, is_foreign
 from assistant.answer.library import Library
 from assistant.answer.pointing import WHAT_TO_GIVE, is_of_nothing_said, nothing_said, points_at
-from assistant.answer.question import Question
+from assistant.answer.question import Question, understand
 from assistant.answer.select import Scored
 from assistant.answer.unknowable import RIVALS, is_unknowable, unknowable
 from assistant.answer.words import concepts
 from assistant.diagnosis.finding import Confidence
+from assistant.knowledge.tokens import looks_like_code
 
 if TYPE_CHECKING:
     from assistant.knowledge.search import Results
@@ -80,16 +82,31 @@ def reason(
     """Why `question` cannot be answered, in one sentence; None when it can. `at_hand`: there is a report to talk of."""
     if why := unknowable(question):
         return why
-    if not at_hand and not carried and (pointer := points_at(question)):
+    foreign = is_foreign(question.text)
+    if foreign and not _names_something(question):
+        return ONLY_ENGLISH
+    if not at_hand and _points_nowhere(carried) and (pointer := points_at(question)):
         return nothing_said(pointer)
     if not results.hits or not found:
-        return "Nothing in the knowledge base has a word of it."
+        return ONLY_ENGLISH if foreign else "Nothing in the knowledge base has a word of it."
     if _quotes_a_source(question, results, library):
         return None
     likely = likelihood(features(question, carried, results, found, library))
     if likely >= (THRESHOLD_AT_HAND if at_hand or carried else THRESHOLD):
         return None
+    if foreign:
+        return ONLY_ENGLISH
     return UNANSWERED if _nearest(results) else ELSEWHERE
+
+
+def _points_nowhere(carried: str) -> bool:
+    """True when nothing was said before, or nothing that tells what it was about."""
+    return not carried or points_at(understand(carried)) is not None
+
+
+def _names_something(question: Question) -> bool:
+    """True for an option, operator, pool, epoch, `??` or code, which are the same in every language."""
+    return question.names_something or looks_like_code(question.text)
 
 
 def _quotes_a_source(question: Question, results: Results, library: Library) -> bool:
@@ -136,7 +153,8 @@ def abstention(question: Question, why: str, results: Results) -> Answer:
     titles = _nearest(results) if why in (UNANSWERED, NOTHING_LEFT) else ()
     nearest = "The nearest that it holds: " + "; ".join(titles) + "." if titles else ""
     help_ = _help(why)
-    parts = [f"**I do not know.** {why}", nearest, help_]
+    opening = f"**{why}**" if why == ONLY_ENGLISH else f"**I do not know.** {why}"
+    parts = [opening, nearest, help_]
     return Answer(
         question=question.text,
         answer="\n\n".join(part for part in parts if part),
@@ -158,6 +176,8 @@ def _help(why: str) -> str:
     """What the asker can do."""
     if is_of_nothing_said(why):
         return WHAT_TO_GIVE
+    if why == ONLY_ENGLISH:
+        return HOW_TO_ASK
     if is_unknowable(why):
         return f"Ask in the ST Community: {COMMUNITY}"
     return (

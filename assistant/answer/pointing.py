@@ -1,4 +1,4 @@
-"""Questions that point at something that was never said: "how do I avoid these issues?", asked alone."""
+"""Questions that point at something that was never said, asked alone: "how do I avoid these issues?", "is it bad?"."""
 
 from __future__ import annotations
 
@@ -18,11 +18,23 @@ output effect case situation line difference change fault failure symptom step o
 suggestion cause
 """
 _POINTS = re.compile(
-    rf"\b(?:(?:this|that|these|those|such|the same|the above|said)\s+(?:\w+\s+)?(?:{'|'.join(_THINGS.split())})s?\b"
+    rf"\b(?:(?:this|that|these|those|such|the same|the above|said)\s+"
+    r"(?:(?!(?:an?|any|the|my|your|our|change|affect|cause|make)\s)\w+\s+)?"
+    rf"(?:{'|'.join(_THINGS.split())})s?\b(?!\s+(?:my|the|our)\b)"
     r"|the above\b)",
     re.I,
 )
 _PRONOUN = re.compile(r"\b(?:this|that|these|those|it|them|they)\b", re.I)
+_EFFECT = re.compile(
+    r"\b(?:will|would|does|do|did|can|could|should|may|might|is|are|was|how|why|if)\s+"
+    r"(?P<pointer>this|that|these|those|it|they)\s+"
+    r"(?:(?:really|also|still|even|ever|have|be|to|so|very|too|actually|significantly|negatively|badly|just|then)\s+)*"
+    r"(?:affect|influence|impact|hurt|harm|change|matter|degrade|reduce|improve|worsen|break|alter|lower|damage"
+    r"|slow down|slow (?:the|my|our)|important|relevant|bad|critical|harmful|dangerous"
+    r"|(?:an?|any) (?:\w+ )?(?:problem|issue))\w*\b",
+    re.I,
+)
+"""Asks what "this" does: "will this affect model results?"."""
 _SEGMENT_END = re.compile(r"[.?!;:,\n]\s+|\b(?:and|but|so|because|when|if|after|while|since|as|then)\b", re.I)
 _SAYS_NOTHING = concepts(
     """
@@ -32,10 +44,19 @@ _SAYS_NOTHING = concepts(
     interpret read really still always ever often right possible issue problem error warning message behaviour
     result setting option flag configuration value number output effect case situation difference thing one
     first next same better best more less further additional other anything something ignore trust safe report
-    reason
+    reason bug critical severe serious hurt harm impact influence acceptable tolerable common known typical usual
+    intended wrong
     """
 )
 """Concepts that do not tell what a question is about."""
+_WHAT_IS_AFFECTED = concepts(
+    """
+    model network result output accuracy precision prediction quality performance speed slow down latency inference
+    classification detection score final deployment application product device run execution stability reliability
+    degrade worsen break alter lower damage relevant significant
+    """
+)
+"""Concepts that do not tell it either where the question is what "this" does to them."""
 _FEW = 1
 
 
@@ -49,7 +70,10 @@ def points_at(question: Question) -> str | None:
         alone = not any(map(_content, told_before)) and len(_content(text[pointer.end() :])) <= _FEW
         return pointer[0] if alone else None
     pronoun = _PRONOUN.search(text)
-    return pronoun[0] if pronoun and not _content(text) else None
+    if pronoun and not _content(text):
+        return pronoun[0]
+    effect = _EFFECT.search(text)
+    return effect["pointer"] if effect and not _content(text) - _WHAT_IS_AFFECTED else None
 
 
 def nothing_said(pointer: str) -> str:

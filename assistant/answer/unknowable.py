@@ -1,15 +1,20 @@
-"""What no knowledge base of this kind can tell: prices, what is to come, and how chips of others compare."""
+"""What no knowledge base of this kind can tell: prices, what is to come, how chips of others compare, daily life.
+
+What the datasheet of the chip holds is told by `assistant.answer.datasheet`.
+"""
 
 from __future__ import annotations
 
 import re
 
+from assistant.answer.datasheet import DATASHEET, ONE_NPU, asks_of_a_second_npu, asks_the_datasheet
 from assistant.answer.names import versions_named
 from assistant.answer.premises.releases import is_to_come
 from assistant.answer.question import Question
 from assistant.catalog import versions
 
 PRICES = "Prices, stock and where to buy are not in the knowledge base, which is about networks on the STM32N6 NPU."
+DAILY_LIFE = "This is no question on neural networks on the STM32N6, and the knowledge base holds nothing else."
 COMPARISON = "The knowledge base speaks of the STM32N6 alone: it holds no measurement of chips of other makers."
 
 _MONEY = re.compile(
@@ -71,6 +76,16 @@ _COMPARES = re.compile(
     r"|chooses?|prefer\w*|beats?|than|or|against|alternative|superior|worse|outperform\w*)\b",
     re.I,
 )
+_DAILY_LIFE = re.compile(
+    r"\bweather (?:like )?(?:in|at|on|for|today|tomorrow|tonight|now)\b"
+    r"|\b(?:how(?:'s| is)|what(?:'s| is)) the weather\b"
+    r"|\b(?:tell|write|sing|compose|make|give|know)\b.{0,12}\b(?:an?|some|any|the)\b.{0,15}"
+    r"\b(?:jokes?|poems?|haikus?|limericks?|songs?|fairy ?tales?|horoscopes?)\b"
+    r"|\bwho (?:won|wins|invented|discovered|painted|sang|killed)\b|\bcapital (?:city )?of (?-i:[A-Z])|\brecipes? for\b"
+    r"|\bwhat (?:time|day|year) is it\b|\bmeaning of life\b",
+    re.I,
+)
+"""A word of the field beside it changes nothing: "the weather in hyperRAM land"."""
 _OURS = re.compile(r"stm32n6|\bn6\b|n657|neural[ -]?art|\bst\b|\bnpu\b", re.I)
 
 
@@ -84,12 +99,16 @@ def unknowable(question: Question) -> str | None:
         return _nothing_later()
     if RIVALS.search(text) and _OURS.search(text) and _COMPARES.search(text):
         return COMPARISON
-    return None
+    if asks_of_a_second_npu(text):
+        return ONE_NPU
+    if asks_the_datasheet(question):
+        return DATASHEET
+    return DAILY_LIFE if _DAILY_LIFE.search(text) else None
 
 
 def is_unknowable(why: str) -> bool:
     """True for a sentence of `unknowable`."""
-    return why in (PRICES, COMPARISON, _nothing_later())
+    return why in (PRICES, COMPARISON, ONE_NPU, DATASHEET, DAILY_LIFE, _nothing_later())
 
 
 def _is_about_money(question: Question) -> bool:

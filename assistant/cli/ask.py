@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-import sys
-from collections.abc import Iterator, Sequence
-from pathlib import Path
+from collections.abc import Sequence
 
 from assistant.answer.answer import Answer
 from assistant.answer.conversation import Conversation
 from assistant.answer.conversation import ask as answer_to
 from assistant.answer.library import Library
+from assistant.cli.batch import batch_lines
 from assistant.cli.diagnose import read_input
 from assistant.cli.search import NOTHING_TO_SEARCH, open_index
 from assistant.cli.terminal import colored, wide
@@ -20,29 +19,28 @@ from assistant.render.answer import render_answer
 from assistant.render.answer_json import SCHEMA, answer_json
 from assistant.report.facts import Report
 
-STANDARD_INPUT = "-"
-
 
 def ask(
     question: str | None, report_files: Sequence[str], tool_version: str | None, as_json: bool, batch: str | None
 ) -> int:
     """Answer `question`, or every line of the file `batch` as one JSON object a line, each on its own.
 
-    Returns 3 when there is nothing to search. Raises AssistantError for a report that cannot be read or a question
-    that is empty or too long.
+    Returns 3 when there is nothing to search. Raises AssistantError for a report or batch that cannot be read, or a
+    question that is empty or too long.
     """
     if batch is None:
         check_question(question or "")
+    lines = None if batch is None else batch_lines(batch)
     reports = [report for name in report_files for report in read_input(name)]
     index = open_index()
     if index is None:
         return NOTHING_TO_SEARCH
     library = Library(index)
-    if batch is None:
+    if lines is None:
         _print(_answer(question or "", library, reports, tool_version), as_json)
         return 0
     library.warm()  # some seconds once, then every question takes milliseconds
-    for line in _lines(batch):
+    for line in lines:
         try:
             check_question(line)
             told = answer_json(_answer(line, library, reports, tool_version))
@@ -64,13 +62,3 @@ def _print(answer: Answer, as_json: bool) -> None:
         print(json.dumps(answer_json(answer), indent=2, ensure_ascii=False))
     else:
         print(render_answer(answer, color=colored(), width=wide()))
-
-
-def _lines(batch: str) -> Iterator[str]:
-    """The lines of a file or of standard input, as they come."""
-    if batch == STANDARD_INPUT:
-        return (line.rstrip("\r\n") for line in sys.stdin)
-    try:
-        return iter(Path(batch).read_text(encoding="utf-8").splitlines())
-    except (OSError, UnicodeDecodeError) as error:
-        raise AssistantError(f"{batch} cannot be read as UTF-8 text ({type(error).__name__}).") from error

@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 import sys
 import textwrap
-from collections.abc import Iterable, Iterator
-from pathlib import Path
+from collections.abc import Iterable
 from typing import Any
 
 from assistant.catalog.manifest import AUTHORITY
+from assistant.cli.batch import batch_lines
 from assistant.cli.progress import Bar
 from assistant.cli.terminal import wide
 from assistant.errors import AssistantError, UnknownNameError
@@ -18,7 +18,6 @@ from assistant.limits import check_question
 
 SCHEMA = "neuralart.search/1"
 KINDS = ("doc", "thread", "field-report", "issue", "article")
-STANDARD_INPUT = "-"
 NOTHING_TO_SEARCH = 3
 
 _INDENT = "    "
@@ -39,7 +38,7 @@ def search(
     """
     _check("kind", kind, KINDS)
     _check("authority", authority, AUTHORITY)
-    questions = _lines(batch) if batch else [_checked(query or "")]
+    questions = batch_lines(batch) if batch else [_checked(query or "")]
     index = open_index()
     if index is None:
         return NOTHING_TO_SEARCH
@@ -104,16 +103,6 @@ def _check(what: str, value: str | None, known: Iterable[str]) -> None:
 def _checked(question: str) -> str:
     check_question(question)
     return question
-
-
-def _lines(batch: str) -> Iterator[str]:
-    """The lines of a file or of standard input, as they come."""
-    if batch == STANDARD_INPUT:
-        return (line.rstrip("\r\n") for line in sys.stdin)
-    try:
-        return iter(Path(batch).read_text(encoding="utf-8").splitlines())
-    except (OSError, UnicodeDecodeError) as error:
-        raise AssistantError(f"{batch} cannot be read as UTF-8 text ({type(error).__name__}).") from error
 
 
 def _as_text(results: Results, width: int) -> str:

@@ -18,8 +18,8 @@ _WHOSE = (
     "in the model, `DequantizeLinear_inserted_id<n>` the compiler's fallback."
 )
 _WHICH_TENSOR = (
-    "Paste the warnings of the console log, or network_c_info.json: they tell which tensor stayed float, which the table "
-    "does not."
+    "Paste the warnings of the console log, or network_c_info.json: they tell which tensor stayed float, which the "
+    "table does not."
 )
 _SCALE_AND_OFFSET = {"Add", "BatchNormalization", "Mul"}
 

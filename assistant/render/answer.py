@@ -11,6 +11,7 @@ from assistant.render.terminal_style import Style
 from assistant.render.text import clean, columns, visible, wrap
 
 _BOLD = re.compile(r"\*\*(.+?)\*\*")
+_HEADING = re.compile(r"^#{1,6}\s+(?P<text>.*?)[\s#]*$")
 _ITEM = re.compile(r"^(?P<lead>\s*(?:[-*]|\d{1,2}\.)\s+)(?P<text>.*)$")
 _QUOTED = 240
 
@@ -54,8 +55,8 @@ def _text(markdown: str, style: Style, width: int) -> Iterator[str]:
 
 def _line(line: str, style: Style, width: int) -> Iterator[str]:
     """One line of Markdown, wrapped under its own indent; bold words are bold, headings too."""
-    if line.startswith("#"):
-        yield from (style.bold(part) for part in wrap(line.lstrip("# "), width))
+    if heading := _HEADING.match(line):
+        yield from (style.bold(part) for part in wrap(heading["text"].replace("**", ""), width))
         return
     item = _ITEM.match(line)
     lead = item["lead"] if item else " " * (len(line) - len(line.lstrip()))

@@ -1,4 +1,4 @@
-"""The Markdown of an answer as HTML: paragraphs, lists, emphasis, code and links to web addresses, and nothing else.
+"""The Markdown of an answer as HTML: headings, paragraphs, lists, emphasis, code and links to web addresses.
 
 markdown-it reads it; the markup is made here, element by element. Whatever else a text holds, HTML above all, stays
 text.
@@ -17,7 +17,7 @@ from assistant.render.html import Html, element, join, link, safe
 Mark = Callable[[str], Html | None]
 """Makes what stands in brackets, such as "2, ST staff", into markup; None leaves it as it is written."""
 
-_READER = MarkdownIt("zero").enable(["list", "fence", "backticks", "emphasis", "newline", "link"])
+_READER = MarkdownIt("zero").enable(["heading", "list", "fence", "backticks", "emphasis", "newline", "link"])
 _NESTED = {
     "paragraph": "p",
     "strong": "strong",
@@ -26,11 +26,12 @@ _NESTED = {
     "bullet_list": "ul",
     "ordered_list": "ol",
 }
+_TOP, _LOWEST = 3, 5
 _MARK_OR_ADDRESS = re.compile(r"(?<!\w)\[([^\[\]]+)\]|(https?://[^\s<>\"']*[^\s<>\"'.,;:!?)\]])")
 
 
 def blocks(text: str) -> tuple[SyntaxTreeNode, ...]:
-    """The paragraphs, lists and code blocks of `text`, in order."""
+    """The headings, paragraphs, lists and code blocks of `text`, in order."""
     return tuple(SyntaxTreeNode(_READER.parse(text)).children)
 
 
@@ -71,6 +72,8 @@ def _html(node: SyntaxTreeNode, mark: Mark) -> Html:
             return safe(" ")
         case "inline":
             return _inline(node, mark)
+        case "heading":
+            return element(_heading(node), *(_html(child, lambda _: None) for child in node.children))
         case "link":
             return link(str(node.attrs.get("href", "")), join(*(_html(child, mark) for child in node.children)))
         case _ if node.type in _NESTED:
@@ -82,6 +85,11 @@ def _html(node: SyntaxTreeNode, mark: Mark) -> Html:
 def _element(node: SyntaxTreeNode, children: list[Html]) -> Html:
     start = node.attrs.get("start")
     return element(_NESTED[node.type], *children, start=start if isinstance(start, int) else None)
+
+
+def _heading(node: SyntaxTreeNode) -> str:
+    """Its element: an answer stands under the question, which is an h2. A number in brackets there is the asker's."""
+    return f"h{min(max(int(node.tag[1:]), _TOP), _LOWEST)}"
 
 
 def _inline(node: SyntaxTreeNode, mark: Mark) -> Html:

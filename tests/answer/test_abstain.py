@@ -66,3 +66,9 @@ def test_with_a_report_or_a_turn_before_nothing_points_into_the_void(library: Li
     assert reason(question, "", False, results, (), library) == nothing_said("these issues")
     assert reason(question, "", True, results, (), library) != nothing_said("these issues")
     assert reason(question, "why is Conv in SW", False, results, (), library) != nothing_said("these issues")
+
+
+def test_a_message_of_such_questions_alone_points_into_the_void_in_each_of_them(library: Library) -> None:
+    question = understand("Will this affect model results?")
+    results = library.finder.find("results")
+    assert reason(question, "Is it bad?", False, results, (), library) == nothing_said("this")

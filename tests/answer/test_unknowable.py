@@ -3,7 +3,7 @@
 import pytest
 
 from assistant.answer.question import understand
-from assistant.answer.unknowable import COMPARISON, PRICES, is_unknowable, unknowable
+from assistant.answer.unknowable import COMPARISON, DAILY_LIFE, PRICES, is_unknowable, unknowable
 
 LATER = "The newest version of ST Edge AI Core known here is 4.0.1; of what comes after it nothing is known."
 
@@ -26,6 +26,11 @@ LATER = "The newest version of ST Edge AI Core known here is 4.0.1; of what come
         ("which is better, N6 or Hailo", COMPARISON),
         ("is STM32N6 faster than a Jetson Nano", COMPARISON),
         ("compare the Neural-ART with NXP's i.MX 8M Plus NPU", COMPARISON),
+        ("what is the weather in hyperRAM land", DAILY_LIFE),
+        ("what's the weather today at the NPU", DAILY_LIFE),
+        ("write a poem about software epochs", DAILY_LIFE),
+        ("who won the NPU world cup", DAILY_LIFE),
+        ("What is the capital of France?", DAILY_LIFE),
     ],
 )
 def test_what_no_document_tells(question: str, why: str) -> None:
@@ -37,6 +42,8 @@ def test_what_no_document_tells(question: str, why: str) -> None:
     "question",
     [
         "how much does a spill into hyperRAM cost",
+        "weather forecast network runs in software on the N6, why",
+        "is accuracy capital of importance",
         "what does a software epoch cost in ms",
         "what price do I pay in latency for hyperRAM",
         "is it cheaper to keep weights in flash or in RAM?",

@@ -17,6 +17,11 @@ def test_an_empty_question_is_one_sentence(capsys: pytest.CaptureFixture[str]) -
     assert capsys.readouterr().err.count("\n") == 1
 
 
+def test_a_batch_that_is_not_there_is_said_before_anything_is_opened(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("ask", "--batch", "nowhere.txt") == 2
+    assert capsys.readouterr().err == "neuralart: There is no file nowhere.txt.\n"
+
+
 def test_a_report_from_a_closed_standard_input(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

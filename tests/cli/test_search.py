@@ -93,9 +93,16 @@ def test_a_batch_from_standard_input(capsys: pytest.CaptureFixture[str], monkeyp
     assert [json.loads(line)["query"] for line in capsys.readouterr().out.splitlines()] == ["weights in flash", "PRelu"]
 
 
-def test_a_batch_that_cannot_be_read_is_said(tmp_path: Path) -> None:
-    with pytest.raises(AssistantError, match="nowhere cannot be read"):
+def test_a_batch_that_is_not_there_is_said(tmp_path: Path) -> None:
+    with pytest.raises(AssistantError, match=r"^There is no file .*nowhere\.$"):
         run(None, batch=str(tmp_path / "nowhere"))
+
+
+def test_a_byte_that_is_no_utf_8_costs_no_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "questions").write_bytes("weights in flash – é\n".encode() + b"PRelu caf\xe9\nrows\n")
+    assert run(None, k=1, batch=str(tmp_path / "questions")) == 0
+    queries = [json.loads(line)["query"] for line in capsys.readouterr().out.splitlines()]
+    assert queries == ["weights in flash – é", "PRelu café", "rows"]
 
 
 def test_words_only_is_degraded_and_still_fine(

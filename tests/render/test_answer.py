@@ -66,6 +66,20 @@ def test_without_color_there_is_no_escape() -> None:
     assert "\x1b[" in render_answer(ANSWER, color=True, width=100)
 
 
+def test_a_heading_is_bold_and_wrapped_without_its_marks() -> None:
+    asked = "### 1. Why does the `PRelu` of my network run in software although every tensor of it is quantized?"
+    told = replace(ANSWER, answer=f"{asked}\n\nBecause. [1]\n\n#pragma stays")
+    plain = render_answer(told, color=False, width=60).split("\n")
+    assert plain[:2] == [
+        "1. Why does the `PRelu` of my network run in software",
+        "although every tensor of it is quantized?",
+    ]
+    assert "#pragma stays" in plain
+    assert render_answer(told, color=True, width=60).startswith("\x1b[1m1. Why does the `PRelu`")
+    assert answer_json(told)["answer"].startswith(asked)
+    assert render_markdown(told).startswith(asked)
+
+
 def test_control_characters_never_reach_the_terminal() -> None:
     wicked = replace(
         ANSWER, answer="**a\x1b]0;title\x07b** [1]", citations=(replace(CITATION, title="c\x1b[2Jd", quote="e\x07f"),)

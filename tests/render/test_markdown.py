@@ -54,6 +54,16 @@ def test_steps_are_blocks_and_list_items_and_grow_only_at_the_end() -> None:
         assert len(after) > len(before)
 
 
+def test_a_heading_is_one_below_the_question_and_keeps_its_number_and_brackets() -> None:
+    text = "### 1. Why is `Conv` in [1]?\n\nBecause. [1]\n\n# top\n\n###### low\n\n#no heading\n\n`### code`"
+    made = markdown(text, marked)
+    assert Checker(made).faults == []
+    assert made.startswith("<h3>1. Why is <code>Conv</code> in [1]?</h3><p>Because. <span")
+    assert "<h3>top</h3><h5>low</h5><p>#no heading</p><p><code>### code</code></p>" in made
+    assert steps(text) == 6
+    assert markdown(text, marked, 1) == "<h3>1. Why is <code>Conv</code> in [1]?</h3>"
+
+
 def test_html_stays_text() -> None:
     page = Checker(markdown("<script>alert(1)</script> <img src=x onerror=alert(1)>\n\n<div>\n\n&lt;b&gt;"))
     assert page.faults == []
@@ -95,6 +105,8 @@ _PIECES = [
     "**",
     "1. ",
     "- ",
+    "### ",
+    "# ",
     "\n",
     "\n\n",
     "javascript:",

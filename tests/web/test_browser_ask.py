@@ -53,6 +53,23 @@ def test_a_number_leads_to_its_card_and_escape_back(asking: Visit) -> None:
     assert asking.page.evaluate("document.activeElement.id") == "t1-c1"
 
 
+@pytest.mark.parametrize("asking", [{}, {"viewport": {"width": 380, "height": 800}}], indirect=True, ids=["", "phone"])
+def test_each_of_several_questions_has_a_heading(asking: Visit) -> None:
+    questions = ("Why does PRelu run in software?", "Can I force a layer onto the NPU?", "What does --Oalt-sched do?")
+    asking.page.fill("#na-box textarea", " ".join(questions))
+    asking.page.press("#na-box textarea", "Enter")
+    asking.page.wait_for_selector("#na-now .na-answer > .na-note")
+    headings = asking.page.locator("#na-now .na-answer > h3")
+    assert headings.all_inner_texts() == [f"{number}. {each}" for number, each in enumerate(questions, 1)]
+    assert "###" not in asking.page.locator("#na-now").inner_text()
+    sizes = asking.page.evaluate(
+        "['.na-asked', '.na-answer > h3', '.na-answer > p'].map((of) =>"
+        " parseFloat(getComputedStyle(document.querySelector(`#na-now ${of}`)).fontSize))"
+    )
+    assert sizes[0] > sizes[1] >= sizes[2]
+    assert asking.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
 def test_a_pasted_report_is_read_and_can_be_removed(asking: Visit) -> None:
     asking.page.fill("#na-box textarea", f"{SMALL}\nwhy is Conv in SW")
     asking.page.press("#na-box textarea", "Enter")
