@@ -107,7 +107,7 @@ def compose(question: Question, setting: Setting, library: Library) -> Answer:
         Part(outcome.question.heading if len(outcomes) > 1 else None, outcome.draft, outcome.reason)
         for outcome in outcomes
     ]
-    return written(question.text, parts, answered[0].version, answered[0].results.degraded)
+    return written(question.text, parts, answered[0].version, answered[0].results.degraded, question.left_out)
 
 
 def _in_turn(parts: Sequence[Question], setting: Setting, library: Library) -> list[_Outcome]:
@@ -177,8 +177,9 @@ def _outcome(
 def evidence(question: Question, setting: Setting, library: Library) -> Evidence:
     """Everything an answer to `question` can rest on, before anything is chosen."""
     report = about_reports(question, setting.diagnoses, library)
-    news = Wanted(question, library, goes_on=bool(setting.carried)).news
-    if news and not any(news & library.unit_concepts(said.text) for said in report.statements):
+    first = Wanted(question, library, goes_on=bool(setting.carried))
+    news = first.news or first.aspects
+    if news and not report.settled and not any(news & library.unit_concepts(said.text) for said in report.statements):
         report = AboutReport()  # what goes on with something new is not in this report
     results = _search(question, setting, report, library)
     wanted = Wanted(question, library, f"{setting.carried} {report.words}", report.cause, goes_on=bool(setting.carried))

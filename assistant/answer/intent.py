@@ -22,7 +22,7 @@ class Intent(StrEnum):
 
 _PATTERNS: dict[Intent, tuple[str, ...]] = {
     Intent.WHY: (
-        r"\bwhy\b|\bcauses?\b|\breasons?\b|\bhow come\b|\bbecause of what\b|\bdecides?\b|\bdetermines?\b",
+        r"\bwhy\b|\bcaus(?:e[sd]?|ing)\b|\breasons?\b|\bhow come\b|\bbecause of what\b|\bdecides?\b|\bdetermines?\b",
         r"\bwhat (?:keeps|makes|forces|prevents|stops|blocks|hinders)\b",
     ),
     Intent.WHAT: (

@@ -58,6 +58,10 @@ _VAGUE = re.compile(
     re.I,
 )
 """Asks for help with what was told."""
+_WANTS_SOMETHING_OF_THE_ASKER = re.compile(
+    r"^\W*(?:could|can|would) you\b.{0,20}\b(?:share|send|upload|attach|zip|test|try)\b(?!.*\b(?:how|what|why)\b)", re.I
+)
+"""What others of a thread ask of the one who wrote it: "could you share your model?"."""
 _ANOTHER = re.compile(r"^\W*(?:and |or )?(?:is|are) there\b", re.I)
 _FEW_WORDS = 5
 _LEANING = 2
@@ -113,10 +117,9 @@ def asked_in(prose: str) -> list[Asked]:
     found: list[Asked] = []
     told: list[str] = []
     opened: int | None = None
-    for number, sentence in _sentences(prose):
-        if number is not None:
-            opened = number
-        text = _ITEM.sub("", sentence, count=1).strip(" •-*")
+    for number, sentence, closes in _sentences(prose):
+        opened = number if number is not None else None if closes else opened
+        text = _ITEM.sub("", sentence, count=1).strip(" •*")
         if not _is_question(text):
             told.append(text)
             continue
@@ -126,7 +129,7 @@ def asked_in(prose: str) -> list[Asked]:
         else:
             found.append(Asked([text], told, opened))
         told = []
-    return found[:MOST_QUESTIONS]
+    return found
 
 
 def names_something(text: str) -> bool:
@@ -144,6 +147,8 @@ def points_back(text: str) -> bool:
 def _is_question(text: str) -> bool:
     """True for a sentence with a question mark of its own, and for a short one that is built like a question."""
     if not re.search(r"\w|\?\?", text):
+        return False
+    if _WANTS_SOMETHING_OF_THE_ASKER.match(text):
         return False
     built_like_one = len(text) <= _QUESTION_WITHOUT_A_MARK and _ASKS_WITHOUT_A_MARK.match(text)
     return bool(_ASKS.search(text) or (built_like_one and not text.endswith((".", "!", ":"))))
@@ -196,26 +201,34 @@ def _named(text: str) -> frozenset[str]:
     )
 
 
-def _sentences(prose: str) -> Iterator[tuple[int | None, str]]:
-    """Each sentence, with the number of the list item that it opens."""
-    for paragraph in _paragraphs(prose):
+def _sentences(prose: str) -> Iterator[tuple[int | None, str, bool]]:
+    """Each sentence, with the number of the list item that it opens, and whether it stands outside of the list."""
+    for paragraph, starts_anew in _paragraphs(prose):
         for piece in _INLINE_NUMBER.split(_FILLER.sub(" ", paragraph)):
             item = _ITEM.match(piece)
             number = int(item[1] or item[2]) if item and (item[1] or item[2]) else None
             body = " ".join(piece[item.end() if item else 0 :].split())
             for at, sentence in enumerate(_END.split(body)):
                 if sentence.strip():
-                    yield (number if at == 0 else None), sentence
+                    yield (number if at == 0 else None), sentence, starts_anew and item is None
 
 
-def _paragraphs(prose: str) -> Iterator[str]:
-    """Lines put together again where a mail program wrapped them; a list item is a paragraph of its own."""
+def _paragraphs(prose: str) -> Iterator[tuple[str, bool]]:
+    """Lines put together again where a mail program wrapped them, and whether a blank line stands above.
+
+    A list item is a paragraph of its own.
+    """
     lines: list[str] = []
+    blank_above = blank = False
     for line in prose.splitlines():
         if lines and (not line.strip() or _ITEM.match(line) or _LINE_IS_FULL.search(lines[-1])):
-            yield "\n".join(lines)
+            yield "\n".join(lines), blank_above
             lines = []
-        if line.strip():
-            lines.append(line)
+        if not line.strip():
+            blank = True
+            continue
+        if not lines:
+            blank_above, blank = blank, False
+        lines.append(line)
     if lines:
-        yield "\n".join(lines)
+        yield "\n".join(lines), blank_above

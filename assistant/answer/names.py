@@ -12,6 +12,7 @@ from assistant.catalog.options import Option
 
 _DASHES = re.compile(r"[\u2010-\u2015\u2212]")
 _FLAG = re.compile(r"(?<![\w/.=-])(?P<name>-{1,2}[A-Za-z][\w-]{0,60})(?:[ =](?P<value>\d{1,9}|[a-z][\w.-]{2,12}))?")
+_OF_OPTIMIZATION = re.compile(r"-O[a-z]{3}")
 _MEANT_WITHOUT_DASHES = re.compile(
     r"(?<![\w./-])(?:O[a-z][\w-]{3,40}|O[0-3]|mvei|[a-z][a-z-]{5,40}-[a-z-]{2,40})(?![\w/-])"
 )
@@ -71,7 +72,8 @@ def flags_in(text: str) -> tuple[Flag, ...]:
     found: dict[int, Flag] = {}
     for match in _FLAG.finditer(text):
         flag = _read(match["name"], match["value"])
-        if len(match["name"]) > 2 and (flag.option or "-" in match["name"][1:].rstrip("-")):
+        is_one = flag.option or "-" in match["name"][1:].rstrip("-") or _OF_OPTIMIZATION.match(match["name"])
+        if len(match["name"]) > 2 and is_one:
             found[match.start()] = flag
     for match in _MEANT_WITHOUT_DASHES.finditer(text):
         for name in (f"--{match[0]}", f"-{match[0]}"):

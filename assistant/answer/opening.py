@@ -15,7 +15,9 @@ from assistant.answer.units import Form, Unit
 _GIST, _NO_GIST = 0.25, 0.1
 """What a sentence must be better than the short answer of its section to open the answer in its place."""
 _NARROW = 0.15
-"""For what one author reports, for counts over public builds, and for a section on one operator where none is named."""
+"""For what one author reports, for counts over public builds, for an entry where a reason is asked."""
+_OTHER = 0.4
+"""For a section on one operator, where the question names none."""
 _DOES = 0.1
 """For a short answer that says what to do, where that is asked."""
 _CONVERSIONS = {"QuantizeLinear", "DequantizeLinear"}
@@ -70,9 +72,17 @@ def _as_opening(best: Scored, gist: Sequence[Scored], near: Mapping[str, float],
     lead = best.score if lists else max((each.score for each in gist), default=best.score - _NO_GIST)
     passage = best.source.passages[0]
     narrow = passage.authority in _OF_ONE_AUTHOR or passage.source_id == _COUNTS
-    narrow = narrow or bool(not question.operators and operators_in(passage.section_title or ""))
+    narrow = narrow or (Intent.WHY in question.intents and passage.source_id in REFERENCES)
+    other = bool(not question.operators and operators_in(passage.section_title or ""))
     does = Intent.HOW in question.intents and bool(gist) and gist[0].instructs
-    return best.source.score + 1.1 * lead + 0.45 * near[best.source.reference] - _NARROW * narrow + _DOES * does
+    return (
+        best.source.score
+        + 1.1 * lead
+        + 0.45 * near[best.source.reference]
+        - _NARROW * narrow
+        - _OTHER * other
+        + _DOES * does
+    )
 
 
 def _gist(best: Scored, everything: Sequence[Scored]) -> list[Scored]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from assistant.answer.intent import Intent, intents_of
-from assistant.answer.message import LONGEST_QUESTION, asked_in, points_back, without_courtesies
+from assistant.answer.message import LONGEST_QUESTION, MOST_QUESTIONS, asked_in, points_back, without_courtesies
 from assistant.answer.names import (
     Flag,
     epochs_in,
@@ -18,6 +18,7 @@ from assistant.answer.names import (
     versions_in,
 )
 from assistant.answer.operators_named import operators_in
+from assistant.answer.words import concepts
 from assistant.errors import LimitError, ReportError
 from assistant.limits import QUESTION_CHARACTERS, check_paste, check_question
 from assistant.report.clean import clean
@@ -40,6 +41,10 @@ _SOCIAL = re.compile(
 )  # fmt: skip
 _ONLY_A_NAME = 2
 """Words: "??" and "--Os please" ask what that is."""
+_LABELS = re.compile(r"\b(?:EC|Hybrid)\b")
+"""Labels of the epoch table that are no words of another kind."""
+_SAYS_ENOUGH = 4
+"""Concepts of a question that can stand without the story before it."""
 _CARRIED_CHARACTERS = 300
 _LONG_PROSE = 400
 """Of a longer message the story around its questions is left out: it misleads the search."""
@@ -63,6 +68,8 @@ class Question:
     """Reports pasted with the question."""
     parts: tuple[Question, ...] = ()
     """The questions of a message that asks several things."""
+    left_out: int = 0
+    """Questions of the message beyond the most that are answered at a time."""
     heading: str = ""
     """The sentence that stands for it where a message asks several things."""
 
@@ -109,6 +116,7 @@ class Question:
             *(flag.name for flag in self.flags),
             *self.pools,
             *(("??",) if self.unlabelled else ()),
+            *(dict.fromkeys(_LABELS.findall(self.text)) if Intent.WHAT in self.intents else ()),
         )
 
 
@@ -118,14 +126,18 @@ def understand(text: str) -> Question:
     reports, prose = _apart(text)
     if not reports:
         check_question(text)
-    told, asked = without_courtesies(prose), asked_in(prose)
+    told, everything_asked = without_courtesies(prose), asked_in(prose)
+    asked = everything_asked[:MOST_QUESTIONS]
     everything = versions_in(plain_dashes(prose))
     parts = tuple(replace(_read(each.with_context, everything), heading=each.heading) for each in asked)
     if len(told) <= _LONG_PROSE or not parts:
         whole = _read(told[:LONGEST_QUESTION], everything, reports)
+        if len(asked) == 1 and len(concepts(asked[0].text)) >= _SAYS_ENOUGH:
+            # What is told around a question gives names to it, and no words to search for.
+            whole = replace(whole, text=asked[0].with_context, intents=intents_of(asked[0].with_context))
     else:
         whole = _read(" ".join(part.text for part in parts)[:LONGEST_QUESTION], everything, reports)
-    return replace(whole, parts=parts) if len(parts) > 1 else whole
+    return replace(whole, parts=parts, left_out=len(everything_asked) - len(asked)) if len(parts) > 1 else whole
 
 
 def in_context(asked: Question, before: Question) -> tuple[Question, str]:

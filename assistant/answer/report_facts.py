@@ -158,7 +158,8 @@ def _totals(question: Question, report: Report) -> Iterator[Said]:
     overview = Intent.OVERVIEW in question.intents and not question.names_something
     if not (overview or Intent.COUNT in question.intents) or totals.epochs is None or totals.sw is None:
         return
-    hybrid = f" and {totals.hybrid} hybrid" if totals.hybrid else ""
+    printed = "printed `??`" if any(row.label == UNLABELLED for row in report.hybrids) else "hybrid"
+    hybrid = f" and {totals.hybrid} {printed}" if totals.hybrid else ""
     shown: tuple[Evidence, ...] = ()
     if stated.where is not None and stated.text:
         shown = (Evidence(where=stated.where, text=stated.text),)

@@ -14,7 +14,7 @@ from assistant.answer.report_aspects import told
 from assistant.answer.report_facts import facts
 from assistant.answer.report_findings import AboutReport, about
 from assistant.diagnosis.engine import Diagnosis
-from assistant.diagnosis.finding import Evidence
+from assistant.diagnosis.finding import Evidence, Severity
 from assistant.diagnosis.rows import lists_all_software
 from assistant.diagnosis.words import listed
 from assistant.report.facts import Report
@@ -35,13 +35,17 @@ _FACTS_OF_EACH = 2
 def about_reports(question: Question, diagnoses: Sequence[Diagnosis], library: Library) -> AboutReport:
     """What the reports at hand give to an answer: the one that is meant, or all of them side by side."""
     if len(diagnoses) > 1 and (meant := _meant(question, diagnoses)):
-        return about(question, meant, library)
+        told = about(question, meant, library)
+        if question.operators and told.statements and Intent.COMPARE in question.intents:
+            told.statements[1:1] = _contrast(question, diagnoses, meant)
+        return told
     if is_of_several(question, diagnoses):
-        return _side_by_side(question, diagnoses)
+        first = question.intents & {Intent.FIRST, Intent.HOW} and not question.names_something
+        return _first_of_each(question, diagnoses, library) if first else _side_by_side(question, diagnoses)
     found = [about(question, diagnosis, library) for diagnosis in diagnoses]
     best = max(found, key=lambda each: len(each.statements), default=AboutReport())
     if question.operators and best.statements and Intent.COMPARE in question.intents:
-        best.statements += _contrast(question, diagnoses, diagnoses[found.index(best)])
+        best.statements[1:1] = _contrast(question, diagnoses, diagnoses[found.index(best)])
     return best
 
 
@@ -49,8 +53,9 @@ def is_of_several(question: Question, diagnoses: Sequence[Diagnosis]) -> bool:
     """True for a question on several reports at hand: on each of them, or on a total without saying which."""
     if len(diagnoses) < 2 or _meant(question, diagnoses):
         return False
-    whole = question.intents & {Intent.COUNT, Intent.OVERVIEW} and not question.names_something
-    return bool(_OF_EACH.search(question.text) or (whole and not question.intents & {Intent.WHY, Intent.HOW}))
+    if question.names_something or Intent.WHY in question.intents:
+        return bool(_OF_EACH.search(question.text))
+    return bool(_OF_EACH.search(question.text) or question.intents & {Intent.COUNT, Intent.OVERVIEW, Intent.FIRST})
 
 
 def _contrast(question: Question, diagnoses: Sequence[Diagnosis], at_hand: Diagnosis) -> list[Said]:
@@ -99,6 +104,24 @@ def _side_by_side(question: Question, diagnoses: Sequence[Diagnosis]) -> AboutRe
     if Intent.COMPARE in question.intents and not question.names_something:
         found.statements = [*_ranked(diagnoses), *found.statements]
     return found
+
+
+def _first_of_each(question: Question, diagnoses: Sequence[Diagnosis], library: Library) -> AboutReport:
+    """What each report shows first and what to try for it, the report with the gravest finding before the others."""
+    graver = list(Severity)
+    numbered = [(number, each) for number, each in enumerate(diagnoses, 1) if each.findings]
+    numbered.sort(key=lambda one: (graver.index(one[1].findings[0].severity), one[0]))
+    whole = AboutReport()
+    for number, diagnosis in numbered:
+        found = about(question, diagnosis, library)
+        for at, said in enumerate(found.statements[:_FACTS_OF_EACH]):
+            lead = f"{_name(number, diagnosis.report)}: " if at == 0 else ""
+            whole.statements.append(replace(said, text=f"{lead}{said.text}"))
+        whole.tips += [replace(tip, text=f"Report {number}: {tip.text}") for tip in found.tips[:_FACTS_OF_EACH]]
+        whole.missing += found.missing
+        whole.references += found.references
+    whole.settled = bool(whole.statements)
+    return whole
 
 
 def _ranked(diagnoses: Sequence[Diagnosis]) -> list[Said]:

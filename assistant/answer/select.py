@@ -31,6 +31,9 @@ _SUBJECT_WEIGHT = 1.3
 _ALL_FLAGS, _FLAG_ASIDE = 3.0, 0.2
 """Weight that many flags of one question share: a list of options is context, not what is asked."""
 _FLAGS_IN_QUESTION = 2
+_FORCE = concepts("force")
+_OTHER_ASPECTS = concepts("force accuracy wrong upgrade")
+"""What is asked beside where something runs: a report that says only that does not answer it."""
 _ASKING = "fix solve avoid improve handle resolve affect matter remove change"
 """Words that ask and name nothing new."""
 _TELLING = 0.25
@@ -125,10 +128,12 @@ class Wanted:
         self.subjects = (self.subjects if aside else self.subjects | flags) & frozenset(self.weights)
         if question.operators:
             self.subjects |= concepts(_ANY_OPERATOR)
+        self.subjects |= self.words & _FORCE
         self.total = sum(self.weights.values()) or 1.0
         own = (concepts(question.text) & frozenset(self.weights)) - concepts(_ASKING)
         self.news = frozenset(word for word in own if library.weight(word) >= _TELLING) if goes_on else frozenset()
         """What a question that goes on brings of its own: the "upgrade" of "what if I upgrade?"."""
+        self.aspects = self.words & _OTHER_ASPECTS
 
     def share(self, words: frozenset[str], around: frozenset[str]) -> float:
         """The part of the question that a unit has, words of its headings counted half."""

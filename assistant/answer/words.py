@@ -36,6 +36,7 @@ _GROUPS = (
     "float fp32 float32 unquantized",
     "force pin hint oblige compel forced",
     "reduce lower decrease fewer minimize",
+    "decide choose pick determine",
     "result output accuracy prediction predict recognition",
     "option flag parameter setting switch",
     "operator layer operation op node",

@@ -9,6 +9,7 @@ from assistant.answer.answer import Answer, Citation, Claim, SuggestedFlag
 from assistant.answer.draft import Draft, Said, Support
 from assistant.catalog.manifest import AUTHORITY
 from assistant.diagnosis.finding import Confidence, Evidence
+from assistant.diagnosis.words import counted
 from assistant.knowledge.filters import holds_for
 
 _SHOWN_INLINE = {
@@ -86,8 +87,10 @@ class Part:
     """Why there is no draft."""
 
 
-def written(question: str, parts: Sequence[Part], version: str | None, degraded: str | None) -> Answer:
-    """The answer to `question`. At least one part must hold a sentence."""
+def written(
+    question: str, parts: Sequence[Part], version: str | None, degraded: str | None, left_out: int = 0
+) -> Answer:
+    """The answer to `question`. At least one part must hold a sentence. left_out: questions that were not taken up."""
     numbers = _Numbers(version)
     claims: list[Claim] = []
 
@@ -102,6 +105,10 @@ def written(question: str, parts: Sequence[Part], version: str | None, degraded:
     answered = [part for part in parts if part.draft]
     blocks = [block for number, part in enumerate(answered, 1) for block in _part(number, part, sentence)]
     blocks += _not_answered(parts)
+    if left_out:
+        blocks.append(
+            f"**Not taken up:** {counted(left_out, 'more question')} of this message. Ask them by themselves."
+        )
     if missing:
         about_report = any(draft.about_report for draft in drafts)
         blocks.append(f"**{'Not in this report' if about_report else 'To go on'}:** " + " ".join(missing))
