@@ -8,6 +8,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
@@ -30,7 +31,7 @@ from assistant.answer.reports_together import about_reports
 from assistant.answer.select import Scored, Source, Wanted, redundancy, scored
 from assistant.answer.symptoms import is_of_another
 from assistant.answer.unknowable import is_unknowable
-from assistant.answer.words import spelled_out, without_counts, without_files
+from assistant.answer.words import concepts, spelled_out, without_counts, without_files
 from assistant.answer.write import Part, written
 from assistant.diagnosis.engine import Diagnosis
 from assistant.diagnosis.finding import Confidence
@@ -55,6 +56,8 @@ _MISSING = 2
 _BRIEF = 3
 _SAME_TIP = 0.7
 _ASKS_FOR_FACTS = {Intent.COUNT, Intent.WHAT, Intent.OVERVIEW}
+_OF_RESULTS = re.compile(r"\baccura|\bresults\b|\bpredictions?\b|\bcorrect\b|\bwrong\b", re.I)
+"""Asks whether the network still computes what it should."""
 _SURE = ("st-doc", "st-staff", "accepted", "measured")
 _PASTE = (
     'Paste the epoch table of your report, from "Total number of epochs" to its last row, and the warnings above it: '
@@ -141,7 +144,8 @@ def _outcome(
     report, results = gathered.report, gathered.results
     found = [] if report.settled else gathered.units
     premises = corrections(question, version, library, tuple(hit.passage for hit in results.hits))
-    why = abstain.reason(question, setting.carried, bool(setting.diagnoses), results, found, library)
+    carried = f"{setting.carried} {report.words if report.set_aside else ''}".strip()
+    why = abstain.reason(question, carried, bool(setting.diagnoses), results, found, library)
     if why and (is_unknowable(why) or not (premises or report.statements)):
         return _Outcome(question, version, results, None, why)
     if premises and not report.statements and (why or any(said.settles for said in premises)):
@@ -179,8 +183,12 @@ def evidence(question: Question, setting: Setting, library: Library) -> Evidence
     report = about_reports(question, setting.diagnoses, library)
     first = Wanted(question, library, goes_on=bool(setting.carried))
     news = first.news or first.aspects
+    if _OF_RESULTS.search(question.text) and not any(_OF_RESULTS.search(said.text) for said in report.statements):
+        news = news or concepts(question.text)
+        report.statements.clear()
     if news and not report.settled and not any(news & library.unit_concepts(said.text) for said in report.statements):
-        report = AboutReport()  # what goes on with something new is not in this report
+        # What is asked is not in this report, but in what its findings speak of.
+        report = AboutReport(words=report.words, missing=report.missing, set_aside=bool(setting.diagnoses))
     results = _search(question, setting, report, library)
     wanted = Wanted(question, library, f"{setting.carried} {report.words}", report.cause, goes_on=bool(setting.carried))
     sources = _sources(results, report, library)

@@ -15,14 +15,16 @@ LONGEST_QUESTION = 800
 MOST_QUESTIONS = 12
 
 _FILLER = re.compile(
-    r"\b(?:hi|hello|hey|dear|thanks?|thank you|please|regards|cheers|everyone|in advance)\b[^.?!\n]{0,60}[.,!]", re.I
+    r"\b(?:hi|hello|hey|dear|thanks?|thank you|regards|cheers|everyone|in advance)\b[^.?!\n]{0,60}[.,!]"
+    r"|\b(?:please|kindly)\b,?",
+    re.I,
 )
 _END = re.compile(r"(?<=[.!])\s+|(?<=[^?\s]\?)\s+|(?<=\s\?\?\?)\s+")
 """Between sentences. A dot inside a name or a number (user_neuralart.json, 3.062 MB) ends none, nor does `??`."""
 _ASKS = re.compile(r"(?<!\?)\?(?!\?)")
 _ASKS_WITHOUT_A_MARK = re.compile(
-    r"^\W*(?:(?:and|but|so|also|then)\W+)?(?:what|why|how|which|when|where|is|are|can|could|does|do|did|will|would|should"
-    r"|has|have)\b(?! (?:is|it|to|i|we) (?:said|told|asked|wrote))",
+    r"^\W*(?:(?:and|but|so|also|then)\W+)?(?:what|why|how|which|when|where|is|are|can|could|does|do|did|will|would"
+    r"|should)\b(?! (?:is|it|to|i|we) (?:said|told|asked|wrote))",
     re.I,
 )
 _QUESTION_WITHOUT_A_MARK = 160
@@ -123,7 +125,7 @@ def asked_in(prose: str) -> list[Asked]:
         if not _is_question(text):
             told.append(text)
             continue
-        goes_on = found and opened in (None, found[-1].number) and not _asks_of_what_was_told(text, told, found[-1])
+        goes_on = found and opened == found[-1].number and not _asks_of_what_was_told(text, told, found[-1])
         if goes_on and _belongs(text, found[-1]):
             found[-1].sentences.append(text)
         else:

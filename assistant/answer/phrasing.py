@@ -50,7 +50,7 @@ _LEANS = re.compile(
 )
 _ON_IT = re.compile(r"^(?:do not |don't |then |so |also )*[a-z-]+ (?:it|them|these|those)\b", re.I)
 """An instruction on what the sentence before it names: "Try it where ..."."""
-_IT_BEFORE = re.compile(r"^[^`]{0,60},? (?:leave|use|add|drop|remove|try|keep|take|set|put) (?:it|them)\b", re.I)
+_ALSO = re.compile(r"^(?:[\w`*]+ ){1,3}also\b")
 _CAUSAL = re.compile(
     r"\bbecause\b|\bsince\b|\bso\b|\bcauses?d?\b|\breasons?\b|\btherefore\b|\bmeans that\b|\bdue to\b|\bwhen its\b",
     re.I,
@@ -82,8 +82,8 @@ def _opens_with_a_verb(sentence: str) -> bool:
 def leans_on_the_one_before(sentence: str) -> bool:
     """True when its subject stands in the sentence before it."""
     start = sentence.lstrip("*`\"'(")
-    on_it = _ON_IT.match(start) or _IT_BEFORE.match(start)
-    return bool(_LEANS.match(start)) or (bool(on_it) and is_instruction(sentence))
+    on_it = _ON_IT.match(start)
+    return bool(_LEANS.match(start) or _ALSO.match(start)) or (bool(on_it) and is_instruction(sentence))
 
 
 def gives_a_reason(sentence: str) -> bool:

@@ -189,7 +189,20 @@ def _apart(text: str) -> tuple[tuple[Report, ...], str]:
     items = scan(rejoin(clean(text)))
     if len(text) > QUESTION_CHARACTERS:  # a whole log: what a compiler prints inside it asks nothing
         items = _around(items)
-    return reports, "\n".join(item.text for item in items if item.part is Part.PROSE)
+    return reports, _with_blank_lines([item for item in items if item.part is Part.PROSE])
+
+
+def _with_blank_lines(prose: Sequence[Item]) -> str:
+    """The lines of `prose`, with one blank line where blank ones or rows of the report stood between them."""
+    lines: list[str] = []
+    last = 0
+    for item in prose:
+        line = item.where if isinstance(item.where, int) else last + 1
+        if lines and line > last + 1:
+            lines.append("")
+        lines.append(item.text)
+        last = line
+    return "\n".join(lines)
 
 
 def _around(items: Sequence[Item]) -> list[Item]:

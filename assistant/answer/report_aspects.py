@@ -48,6 +48,18 @@ def aspects_of(question: Question) -> tuple[Aspect, ...]:
     return tuple(aspect for aspect, words in _WORDS.items() if words.search(question.text))
 
 
+def answers(question: Question, report: Report) -> bool:
+    """False where a question is about memory or time in general as well, and the report has neither."""
+    if not question.pools:
+        return True
+    has = {
+        Aspect.TIME: report.timing or report.host_timing,
+        Aspect.MEMORY: report.memory_pools,
+        Aspect.TOOL: report.tool,
+    }
+    return any(has[aspect] for aspect in aspects_of(question))
+
+
 def told(question: Question, report: Report) -> list[Said]:
     """Sentences on the aspects that the question asks for; what the report lacks is said to be lacking."""
     speakers = {Aspect.TIME: _time, Aspect.MEMORY: _memory, Aspect.TOOL: _tool}

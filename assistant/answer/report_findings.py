@@ -12,7 +12,7 @@ from assistant.answer.intent import Intent
 from assistant.answer.library import Library
 from assistant.answer.operators_named import operators_in
 from assistant.answer.question import Question
-from assistant.answer.report_aspects import settles, told
+from assistant.answer.report_aspects import answers, settles, told
 from assistant.answer.report_facts import absent, facts, rows_named
 from assistant.answer.select import redundancy
 from assistant.answer.suggested import of_suggestion
@@ -53,6 +53,8 @@ class AboutReport:
     cause: str = ""
     """The title of the closest finding: what the report shows to be the matter."""
     confidence: Confidence | None = None
+    set_aside: bool = False
+    """The question is about the network, and about something that its report does not tell."""
     settled: bool = False
     """The report alone answers; what others met would only distract."""
 
@@ -62,7 +64,7 @@ def about(question: Question, diagnosis: Diagnosis, library: Library) -> AboutRe
     report = diagnosis.report
     if _IN_GENERAL.search(question.text) and not question.epochs:
         return AboutReport()
-    aspects = told(question, report)
+    aspects = told(question, report) if answers(question, report) else []
     found = AboutReport(statements=aspects or [*facts(question, report), *absent(question, report)])
     if (aspects and settles(question)) or _names_only_what_is_not_there(question, report):
         found.settled = True

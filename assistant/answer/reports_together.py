@@ -30,6 +30,8 @@ _PLACES = {"first": 0, "1st": 0, "second": 1, "2nd": 1, "third": 2, "3rd": 2, "l
 _PLACE = re.compile(rf"\b(?:the )?({'|'.join(_PLACES)})\b(?:\s+\w+)?\s+{_THING}\b|\b(?:the )(latter|former)\b", re.I)
 _NUMBER = re.compile(rf"\b{_THING} (?:no\.? ?|number |#)?(\d)\b", re.I)
 _FACTS_OF_EACH = 2
+_ORDINALS = ("First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth")
+"""In words: a figure in advice must stand in its source."""
 
 
 def about_reports(question: Question, diagnoses: Sequence[Diagnosis], library: Library) -> AboutReport:
@@ -117,7 +119,9 @@ def _first_of_each(question: Question, diagnoses: Sequence[Diagnosis], library: 
         for at, said in enumerate(found.statements[:_FACTS_OF_EACH]):
             lead = f"{_name(number, diagnosis.report)}: " if at == 0 else ""
             whole.statements.append(replace(said, text=f"{lead}{said.text}"))
-        whole.tips += [replace(tip, text=f"Report {number}: {tip.text}") for tip in found.tips[:_FACTS_OF_EACH]]
+        whole.tips += [
+            replace(tip, text=f"{_ORDINALS[number - 1]} report: {tip.text}") for tip in found.tips[:_FACTS_OF_EACH]
+        ]
         whole.missing += found.missing
         whole.references += found.references
     whole.settled = bool(whole.statements)

@@ -32,7 +32,7 @@ _ALL_FLAGS, _FLAG_ASIDE = 3.0, 0.2
 """Weight that many flags of one question share: a list of options is context, not what is asked."""
 _FLAGS_IN_QUESTION = 2
 _FORCE = concepts("force")
-_OTHER_ASPECTS = concepts("force accuracy wrong upgrade")
+_OTHER_ASPECTS = concepts("force wrong upgrade")
 """What is asked beside where something runs: a report that says only that does not answer it."""
 _ASKING = "fix solve avoid improve handle resolve affect matter remove change"
 """Words that ask and name nothing new."""

@@ -131,6 +131,21 @@ def test_reading_a_message_is_linear_in_its_length() -> None:
     assert read.left_out == 2_000 - MOST_QUESTIONS
 
 
+def test_a_list_ends_where_plain_text_goes_on() -> None:
+    text = (
+        "1. Why is Conv in software?\n\n2. What is ??\n\nThanks for reading.\n\nHave a good day,\n\nIs hyperRAM slow?"
+    )
+    assert [(asked.number, asked.sentences) for asked in asked_in(text)] == [
+        (1, ["Why is Conv in software?"]),
+        (2, ["What is ??"]),
+        (None, ["Is hyperRAM slow?"]),
+    ]
+
+
+def test_what_others_ask_of_the_asker_is_no_question() -> None:
+    assert asked_in("Could you please share your model in a .zip file?\n\nCould you try it with int8?") == []
+
+
 def test_a_short_sentence_that_is_built_like_a_question_is_one() -> None:
     assert groups("1. Can a layer be forced onto the NPU\n2. What is ??\n3. What --Os does is clear.") == [
         ["Can a layer be forced onto the NPU"],

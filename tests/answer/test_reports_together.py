@@ -84,6 +84,13 @@ def test_what_the_other_report_does_is_said_where_they_are_compared(conversation
     assert "No software row of report 1 (big_net, from line 1) names Conv" in told
 
 
+def test_what_to_try_first_begins_with_the_gravest_finding_of_all(conversation: Conversation) -> None:
+    told = ask("what should I try first?", conversation).answer
+    assert told.startswith("**Report 2 (tiny_net")
+    assert "Second report: Quantize the float ONNX model" in told
+    assert "Softmax" in told
+
+
 def test_a_total_without_a_report_is_that_of_all(conversation: Conversation) -> None:
     told = ask("how many epochs are in software?", conversation).answer
     assert "2 of 6 epochs" in told
