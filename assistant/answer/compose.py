@@ -144,7 +144,7 @@ def _outcome(
     report, results = gathered.report, gathered.results
     found = [] if report.settled else gathered.units
     premises = corrections(question, version, library, tuple(hit.passage for hit in results.hits))
-    carried = f"{setting.carried} {report.words if report.set_aside else ''}".strip()
+    carried = f"{setting.carried} {report.set_aside}".strip()
     why = abstain.reason(question, carried, bool(setting.diagnoses), results, found, library)
     if why and (is_unknowable(why) or not (premises or report.statements)):
         return _Outcome(question, version, results, None, why)
@@ -188,7 +188,7 @@ def evidence(question: Question, setting: Setting, library: Library) -> Evidence
         report.statements.clear()
     if news and not report.settled and not any(news & library.unit_concepts(said.text) for said in report.statements):
         # What is asked is not in this report, but in what its findings speak of.
-        report = AboutReport(words=report.words, missing=report.missing, set_aside=bool(setting.diagnoses))
+        report = AboutReport(missing=report.missing, set_aside=report.words)
     results = _search(question, setting, report, library)
     wanted = Wanted(question, library, f"{setting.carried} {report.words}", report.cause, goes_on=bool(setting.carried))
     sources = _sources(results, report, library)

@@ -53,8 +53,8 @@ class AboutReport:
     cause: str = ""
     """The title of the closest finding: what the report shows to be the matter."""
     confidence: Confidence | None = None
-    set_aside: bool = False
-    """The question is about the network, and about something that its report does not tell."""
+    set_aside: str = ""
+    """What its findings speak of, where the question asks for something that the report does not tell."""
     settled: bool = False
     """The report alone answers; what others met would only distract."""
 

@@ -11,6 +11,7 @@ from assistant.answer.library import Library
 from assistant.answer.premises.changes import changes_claimed
 from assistant.answer.premises.effects import effects_claimed
 from assistant.answer.premises.error_codes import unknown_codes
+from assistant.answer.premises.keys import unknown_keys
 from assistant.answer.premises.marked import marked
 from assistant.answer.premises.operators import placements_claimed
 from assistant.answer.premises.options import of_another_version, unknown_options, unknown_values
@@ -27,6 +28,7 @@ def corrections(question: Question, version: str | None, library: Library, found
     unknown = [
         *unknown_options(question, library, found),
         *unknown_values(question, library),
+        *unknown_keys(question, library),
         *unknown_codes(question, library),
         *unknown_versions(question, library),
         *unknown_pools(question, library),
