@@ -19,7 +19,7 @@ from assistant.answer.check import checked
 from assistant.answer.draft import Draft, Said
 from assistant.answer.intent import Intent
 from assistant.answer.library import Library
-from assistant.answer.names import versions_in
+from assistant.answer.names import flags_in, versions_in
 from assistant.answer.passages import pick
 from assistant.answer.phrasing import leans_on_the_one_before
 from assistant.answer.picked import paragraphs, tips
@@ -35,6 +35,7 @@ from assistant.answer.words import concepts, spelled_out, without_counts, withou
 from assistant.answer.write import Part, written
 from assistant.diagnosis.engine import Diagnosis
 from assistant.diagnosis.finding import Confidence
+from assistant.diagnosis.islands import UNLABELLED
 from assistant.report.facts import MentionKind, Report
 
 if TYPE_CHECKING:
@@ -48,7 +49,7 @@ _LEAST_SCORE = 0.3
 _LEAST_SCORE_OF_FORUM = 0.4
 _FORUM_SECTIONS = 2
 _CITED_BY_FINDING = 0.8
-_CITED_SECTIONS = 5
+_CITED_SECTIONS = 6
 _STATEMENTS = 4
 _OPENING_SENTENCES = 2
 _TIPS, _FEW_TIPS = 4, 2
@@ -58,6 +59,7 @@ _SAME_TIP = 0.7
 _ASKS_FOR_FACTS = {Intent.COUNT, Intent.WHAT, Intent.OVERVIEW}
 _OF_RESULTS = re.compile(r"\baccura|\bresults\b|\bpredictions?\b|\bcorrect\b|\bwrong\b", re.I)
 """Asks whether the network still computes what it should."""
+_THESE_SETTINGS = re.compile(r"\b(?:these|those|my|the|our) (?:settings?|options?|flags?|profile)\b", re.I)
 _SURE = ("st-doc", "st-staff", "accepted", "measured")
 _PASTE = (
     'Paste the epoch table of your report, from "Total number of epochs" to its last row, and the warnings above it: '
@@ -139,6 +141,7 @@ def _outcome(
     question: Question, setting: Setting, library: Library, before: Sequence[str] = (), brief: bool = False
 ) -> _Outcome:
     """The draft for one question. before: sentences that the message has been told already."""
+    question = _with_what_is_there(question, setting)
     version = _version(question, setting)
     gathered = evidence(question, setting, library)
     report, results = gathered.report, gathered.results
@@ -146,7 +149,7 @@ def _outcome(
     premises = corrections(question, version, library, tuple(hit.passage for hit in results.hits))
     carried = f"{setting.carried} {report.set_aside}".strip()
     why = abstain.reason(question, carried, bool(setting.diagnoses), results, found, library)
-    if why and (is_unknowable(why) or not (premises or report.statements)):
+    if why and (is_unknowable(why) or not (premises or (report.statements and _is_about_it(question, report)))):
         return _Outcome(question, version, results, None, why)
     if premises and not report.statements and (why or any(said.settles for said in premises)):
         found = []  # Besides the correction nothing bears on the question.
@@ -165,6 +168,8 @@ def _outcome(
     # What helped somebody else is no advice for a report whose own findings say what to try.
     found_tips = report.tips or ([] if report.settled else tips(picked, library, version, at_hand))
     advice = _merged(_new(found_tips, before), question, library)
+    if gathered.wanted.asks_to_force:
+        advice = [tip for tip in advice if not tip.flags]  # no option does it
     draft = Draft(
         paragraphs=[list(block) for block in blocks if block],
         tips=advice[:_FEW_TIPS] if brief else advice,
@@ -176,6 +181,26 @@ def _outcome(
     if not any(draft.sentences()):
         return _Outcome(question, version, results, None, abstain.NOTHING_LEFT)
     return _Outcome(question, version, results, draft)
+
+
+def _is_about_it(question: Question, report: AboutReport) -> bool:
+    """True for a question that can only be about the report at hand, whatever the knowledge base has of its words."""
+    whole = question.intents & {Intent.OVERVIEW, Intent.FIRST, Intent.COUNT}
+    return bool(question.names_something or report.settled or question.refers_back or whole)
+
+
+def _with_what_is_there(question: Question, setting: Setting) -> Question:
+    """The question with what "this" and "these settings" are in the report at hand, where it names nothing itself."""
+    if question.names_something or not setting.diagnoses:
+        return question
+    reports = [diagnosis.report for diagnosis in setting.diagnoses]
+    if _OF_RESULTS.search(question.text) and any(row.label == UNLABELLED for r in reports for row in r.hybrids):
+        return replace(question, unlabelled=True)
+    if _THESE_SETTINGS.search(question.text):
+        typed = [option.text for option in reports[-1].options]
+        typed += [m.name for m in reports[-1].mentions if m.kind is MentionKind.OPTION]
+        return replace(question, flags=flags_in(" ".join(dict.fromkeys(typed))))
+    return question
 
 
 def evidence(question: Question, setting: Setting, library: Library) -> Evidence:

@@ -30,7 +30,7 @@ _UNLIKE, _SAME = 0.5, 0.9
 """Cosines of sentences that have nothing in common, and that say the same."""
 _NEW_SOURCE, _NEW_WORDS = 0.08, 0.25
 _REPEATS = 0.45
-_CITED_SENTENCES = 2
+_CITED_SENTENCES = 3
 _FORUM, _FORUM_OF_USERS = 0.5, 0.75
 _AGREES_IN_MEANING, _AGREES_THOUGH_ONE_DENIES, _AGREES_IN_WORDS = 0.6, 0.75, 0.35
 _OPTION = "=option"

@@ -10,7 +10,7 @@ from assistant.answer.draft import Said
 from assistant.answer.intent import Intent
 from assistant.answer.library import Library
 from assistant.answer.question import Question
-from assistant.answer.report_aspects import told
+from assistant.answer.report_aspects import aspects_of, told
 from assistant.answer.report_facts import facts
 from assistant.answer.report_findings import AboutReport, about
 from assistant.diagnosis.engine import Diagnosis
@@ -30,6 +30,8 @@ _PLACES = {"first": 0, "1st": 0, "second": 1, "2nd": 1, "third": 2, "3rd": 2, "l
 _PLACE = re.compile(rf"\b(?:the )?({'|'.join(_PLACES)})\b(?:\s+\w+)?\s+{_THING}\b|\b(?:the )(latter|former)\b", re.I)
 _NUMBER = re.compile(rf"\b{_THING} (?:no\.? ?|number |#)?(\d)\b", re.I)
 _FACTS_OF_EACH = 2
+_TO_BE_TOLD = {Intent.FIRST, Intent.HOW, Intent.BAD}
+"""What is asked where the findings of all reports are to be told, the gravest first."""
 _ORDINALS = ("First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth")
 """In words: a figure in advice must stand in its source."""
 
@@ -42,7 +44,7 @@ def about_reports(question: Question, diagnoses: Sequence[Diagnosis], library: L
             told.statements[1:1] = _contrast(question, diagnoses, meant)
         return told
     if is_of_several(question, diagnoses):
-        first = question.intents & {Intent.FIRST, Intent.HOW} and not question.names_something
+        first = question.intents & _TO_BE_TOLD and not question.names_something
         return _first_of_each(question, diagnoses, library) if first else _side_by_side(question, diagnoses)
     found = [about(question, diagnosis, library) for diagnosis in diagnoses]
     best = max(found, key=lambda each: len(each.statements), default=AboutReport())
@@ -57,7 +59,8 @@ def is_of_several(question: Question, diagnoses: Sequence[Diagnosis]) -> bool:
         return False
     if question.names_something or Intent.WHY in question.intents:
         return bool(_OF_EACH.search(question.text))
-    return bool(_OF_EACH.search(question.text) or question.intents & {Intent.COUNT, Intent.OVERVIEW, Intent.FIRST})
+    whole = question.intents & (_TO_BE_TOLD | {Intent.COUNT, Intent.OVERVIEW}) and not aspects_of(question)
+    return bool(_OF_EACH.search(question.text) or whole)
 
 
 def _contrast(question: Question, diagnoses: Sequence[Diagnosis], at_hand: Diagnosis) -> list[Said]:

@@ -32,6 +32,7 @@ _ALL_FLAGS, _FLAG_ASIDE = 3.0, 0.2
 """Weight that many flags of one question share: a list of options is context, not what is asked."""
 _FLAGS_IN_QUESTION = 2
 _FORCE = concepts("force")
+_FLOAT_BY_OPTION = concepts("float option")
 _OTHER_ASPECTS = concepts("force wrong upgrade")
 """What is asked beside where something runs: a report that says only that does not answer it."""
 _ASKING = "fix solve avoid improve handle resolve affect matter remove change"
@@ -134,6 +135,13 @@ class Wanted:
         self.news = frozenset(word for word in own if library.weight(word) >= _TELLING) if goes_on else frozenset()
         """What a question that goes on brings of its own: the "upgrade" of "what if I upgrade?"."""
         self.aspects = self.words & _OTHER_ASPECTS
+        if self.words >= _FLOAT_BY_OPTION:
+            self.aspects |= concepts("option")
+
+    @property
+    def asks_to_force(self) -> bool:
+        """True when somebody wants to say where a layer runs."""
+        return bool(self.words & _FORCE)
 
     def share(self, words: frozenset[str], around: frozenset[str]) -> float:
         """The part of the question that a unit has, words of its headings counted half."""
