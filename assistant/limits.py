@@ -4,6 +4,8 @@ from assistant.errors import LimitError
 
 PASTE_BYTES = 8 * 1024 * 1024
 FILE_BYTES = 32 * 1024 * 1024
+FILES = 20
+"""Files read together at most."""
 QUESTION_CHARACTERS = 50_000
 
 _MIB = 1024 * 1024
@@ -25,6 +27,12 @@ def check_file(name: str, size: int) -> None:
             f"{name} is {size / _MIB:.1f} MB; the limit is {FILE_BYTES // _MIB} MB: "
             "give the compiler's report (*_report.txt) or the part of the log that holds it."
         )
+
+
+def check_files(number: int) -> None:
+    """Raise LimitError when there are too many files to read them together."""
+    if number > FILES:
+        raise LimitError(f"There are {number:,} inputs; the limit is {FILES}: give the files of one build.")
 
 
 def check_question(question: str) -> None:

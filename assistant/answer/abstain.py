@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from assistant.answer.answer import Answer
 from assistant.answer.language import HOW_TO_ASK, ONLY_ENGLISH, is_foreign
 from assistant.answer.library import Library
-from assistant.answer.pointing import WHAT_TO_GIVE, is_of_nothing_said, nothing_said, points_at
+from assistant.answer.pointing import WHAT_TO_GIVE, is_of_nothing_said, nothing_said, pointer_in, points_at
 from assistant.answer.question import Question, understand
 from assistant.answer.select import Scored
 from assistant.answer.unknowable import RIVALS, is_unknowable, unknowable
@@ -62,6 +62,7 @@ _NEAR_FIELD = re.compile(
     re.I,
 )
 """Words of the field that others use as well."""
+_OF_A_NETWORK = re.compile(r"\b(?:models?|networks?|accuracy|results|build|table|log)\b", re.I)
 _ELSEWHERE = re.compile(
     rf"{RIVALS.pattern}|stm32(?!n6)[a-z]{{1,2}}\d|nucleo[ -][fhglu]\d|cortex-m[0347]\b|tensorrt|openvino|\btpu\b"
     r"|hexagon|core ?ml|esp-dl|i\.mx|\beiq\b|\bvela\b|cuda|\bx86\b",
@@ -96,7 +97,16 @@ def reason(
         return None
     if foreign:
         return ONLY_ENGLISH
+    if not at_hand and not carried and (pointer := pointer_in(question)):
+        return nothing_said(pointer)
     return UNANSWERED if _nearest(results) else ELSEWHERE
+
+
+def is_of_another_field(question: Question, library: Library) -> bool:
+    """True for a question with a word that the corpus does not have, or that speaks of another tool chain."""
+    unknown = any(not library.knows(word) for word in concepts(question.text))
+    of_this = _FIELD.search(question.text) or _NEAR_FIELD.search(question.text) or _OF_A_NETWORK.search(question.text)
+    return (unknown and not of_this) or bool(_ELSEWHERE.search(question.text))
 
 
 def _points_nowhere(carried: str) -> bool:

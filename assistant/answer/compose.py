@@ -148,8 +148,9 @@ def _outcome(
     found = [] if report.settled else gathered.units
     premises = corrections(question, version, library, tuple(hit.passage for hit in results.hits))
     carried = f"{setting.carried} {report.set_aside}".strip()
-    why = abstain.reason(question, carried, bool(setting.diagnoses), results, found, library)
-    if why and (is_unknowable(why) or not (premises or (report.statements and _is_about_it(question, report)))):
+    about_it = bool(setting.diagnoses) and _is_about_it(question, report, library)
+    why = abstain.reason(question, carried, about_it, results, found, library)
+    if why and (is_unknowable(why) or not (premises or (report.statements and about_it))):
         return _Outcome(question, version, results, None, why)
     if premises and not report.statements and (why or any(said.settles for said in premises)):
         found = []  # Besides the correction nothing bears on the question.
@@ -183,10 +184,12 @@ def _outcome(
     return _Outcome(question, version, results, draft)
 
 
-def _is_about_it(question: Question, report: AboutReport) -> bool:
+def _is_about_it(question: Question, report: AboutReport, library: Library) -> bool:
     """True for a question that can only be about the report at hand, whatever the knowledge base has of its words."""
-    whole = question.intents & {Intent.OVERVIEW, Intent.FIRST, Intent.COUNT}
-    return bool(question.names_something or report.settled or question.refers_back or whole)
+    if question.names_something:
+        return True
+    whole = report.settled or question.refers_back or question.intents & {Intent.OVERVIEW, Intent.FIRST, Intent.COUNT}
+    return bool(whole) and not abstain.is_of_another_field(question, library)
 
 
 def _with_what_is_there(question: Question, setting: Setting) -> Question:
@@ -210,7 +213,7 @@ def evidence(question: Question, setting: Setting, library: Library) -> Evidence
     news = first.news or first.aspects
     if _OF_RESULTS.search(question.text) and not any(_OF_RESULTS.search(said.text) for said in report.statements):
         news = news or concepts(question.text)
-        report.statements.clear()
+        report = AboutReport(words=report.words, missing=report.missing)
     if news and not report.settled and not any(news & library.unit_concepts(said.text) for said in report.statements):
         # What is asked is not in this report, but in what its findings speak of.
         report = AboutReport(missing=report.missing, set_aside=report.words)

@@ -76,6 +76,12 @@ def points_at(question: Question) -> str | None:
     return effect["pointer"] if effect and not _content(text) - _WHAT_IS_AFFECTED else None
 
 
+def pointer_in(question: Question) -> str | None:
+    """The words that point at something, whatever else the question tells; for one that has no answer."""
+    found = None if question.names_something else _POINTS.search(question.text)
+    return found[0] if found else None
+
+
 def nothing_said(pointer: str) -> str:
     """Why a question with `pointer` cannot be answered, in one sentence."""
     return f'{_POINTS_TO} "{pointer}", and nothing was said before it.'

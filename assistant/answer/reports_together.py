@@ -127,6 +127,7 @@ def _first_of_each(question: Question, diagnoses: Sequence[Diagnosis], library: 
         ]
         whole.missing += found.missing
         whole.references += found.references
+        whole.words = f"{whole.words} {found.words}".strip()
     whole.settled = bool(whole.statements)
     return whole
 

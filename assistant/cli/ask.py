@@ -18,6 +18,7 @@ from assistant.limits import check_question
 from assistant.render.answer import render_answer
 from assistant.render.answer_json import SCHEMA, answer_json
 from assistant.report.facts import Report
+from assistant.report.merge import together
 
 
 def ask(
@@ -31,7 +32,7 @@ def ask(
     if batch is None:
         check_question(question or "")
     lines = None if batch is None else batch_lines(batch)
-    reports = [report for name in report_files for report in read_input(name)]
+    reports = together([(name, read_input(name)) for name in report_files])
     index = open_index()
     if index is None:
         return NOTHING_TO_SEARCH

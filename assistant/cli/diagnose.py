@@ -19,16 +19,29 @@ STANDARD_INPUT = "-"
 
 
 def diagnose(files: Sequence[str], as_json: bool, fail_on: str | None, tool_version: str | None) -> int:
-    """Read every file, run the rules, print. Returns 1 when a finding is at or over `fail_on`, else 0."""
-    read_in = [(name, run(_with_version(report, tool_version))) for name in files for report in read_input(name)]
+    """Read every file, put those of one build together, run the rules, print.
+
+    Returns 1 when a finding is at or over `fail_on`, else 0.
+    """
+    inputs = [(name, read_input(name)) for name in dict.fromkeys(files)]
+    read_in = [(source, run(_with_version(report, tool_version))) for source, report in _merged(inputs)]
     diagnoses = [diagnosis for _, diagnosis in read_in]
     if as_json:
         from assistant.render.as_json import diagnoses_json
 
         print(json.dumps(diagnoses_json(read_in), indent=2, ensure_ascii=False))
     else:
-        print("\n\n".join(_texts(read_in, named=len(set(files)) > 1)))
+        print("\n\n".join(_texts(read_in, named=len(inputs) > 1)))
     return 1 if fail_on and _fails(diagnoses, Severity(fail_on)) else 0
+
+
+def _merged(inputs: Sequence[tuple[str, list[Report]]]) -> list[tuple[str, Report]]:
+    """The reports of the builds, each with the file that it goes by."""
+    if len(inputs) == 1:
+        return [(name, report) for name, reports in inputs for report in reports]
+    from assistant.report.merge import together
+
+    return [(report.files[0].name, report) for report in together(inputs)]
 
 
 def _texts(read_in: Sequence[tuple[str, Diagnosis]], *, named: bool) -> Iterator[str]:

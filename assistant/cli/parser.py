@@ -89,10 +89,14 @@ def _add_diagnose(commands: _Commands) -> None:
 
     parser = commands.add_parser(
         "diagnose",
-        help="read compiler reports or logs and say what they mean",
-        description="Read compiler reports, console logs or pastes of them and say what they mean.",
+        help="read the reports and files of a build and say what they mean",
+        description="Read compiler reports, console logs or pastes of them and say what they mean. Files of one build "
+        "(text report, network_c_info.json, _Q.json, network.csv, profile, .mpool, log of a run) become one report; "
+        "those of other builds stay apart.",
     )
-    parser.add_argument("files", nargs="+", metavar="FILE", help="a report, log or paste; - reads standard input")
+    parser.add_argument(
+        "files", nargs="+", metavar="FILE", help="a report, log, paste or other file of a build; - reads standard input"
+    )
     parser.add_argument("--json", action="store_true", help="print facts and findings as JSON")
     parser.add_argument(
         "--fail-on", choices=("error", "warning"), help="exit with 1 when a finding is at least this severe"

@@ -64,16 +64,20 @@ class Place(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Evidence:
-    """A row of the input that shows it; `note` is ours, where the row stands for several."""
+    """A row of the input that shows it; `note` is ours, where the row stands for several.
+
+    `origin` is the file that the row stands in, None when only one file was read.
+    """
 
     where: Where
     text: str
     note: str = ""
+    origin: str | None = None
 
     @staticmethod
     def of(fact: Fact) -> Evidence:
         """The row that a fact was read from."""
-        return Evidence(where=fact.where, text=fact.text)
+        return Evidence(where=fact.where, text=fact.text, origin=fact.origin)
 
     @staticmethod
     def of_message(message: Message, subject: str | None = None) -> Evidence:
@@ -81,7 +85,7 @@ class Evidence:
         parts = [f"{message.count:,} such lines"] if message.count > 1 else []
         if subject and subject != next(iter(message.subjects), None):
             parts.append(f"one of them for {subject}")
-        return Evidence(where=message.where, text=message.text, note=", ".join(parts))
+        return Evidence(where=message.where, text=message.text, note=", ".join(parts), origin=message.origin)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -66,7 +66,11 @@ def evidence(rows: Sequence[Epoch]) -> list[Evidence]:
 def total_line(report: Report) -> list[Evidence]:
     """The line of the stated total, if the report has one."""
     stated = report.stated
-    return [Evidence(where=stated.where, text=stated.text)] if stated.where is not None and stated.text else []
+    return (
+        [Evidence(where=stated.where, text=stated.text, origin=stated.origin)]
+        if stated.where is not None and stated.text
+        else []
+    )
 
 
 def measured(report: Report, rows: Sequence[Epoch]) -> Measured | None:

@@ -10,7 +10,7 @@ from assistant.diagnosis.finding import Evidence
 from assistant.diagnosis.words import counted
 from assistant.errors import UnknownNameError
 from assistant.render.html import Html, element, folded, join, link, prose
-from assistant.render.text import clean, place
+from assistant.render.text import clean, located
 
 _ROWS_SHOWN = 8
 _ROWS_MAX = 200
@@ -74,7 +74,11 @@ def _rows_card(rows: tuple[Evidence, ...], key: str) -> Html:
 
 def _list(rows: tuple[Evidence, ...]) -> Html:
     lines = (
-        element("li", element("span", place(row.where), class_="na-where"), element("code", clean(row.text)))
+        element(
+            "li",
+            element("span", located(row.where, row.origin, None), class_="na-where"),
+            element("code", clean(row.text)),
+        )
         for row in rows
     )
     return element("ul", *lines, class_="na-rows")

@@ -10,6 +10,9 @@ from typing import Any
 from assistant.catalog import manifest
 from assistant.diagnosis.engine import Diagnosis, Outcome
 from assistant.diagnosis.finding import Finding, Gain
+from assistant.render.graph_json import graph_json, layer_names_json
+from assistant.render.merge_json import merge_json, without_origins
+from assistant.render.setup_json import setup_json
 from assistant.render.tables_json import tables_json
 from assistant.report.coverage import coverage
 from assistant.report.facts import Accuracy, CompilerOption, Epoch, MemoryPool, Report
@@ -27,7 +30,7 @@ def _diagnosis(diagnosis: Diagnosis) -> dict[str, Any]:
     return {
         "report": report_json(diagnosis.report),
         "coverage": asdict(coverage(diagnosis.report)),
-        "findings": [finding_json(finding) for finding in diagnosis.findings],
+        "findings": [_finding(finding, diagnosis.report) for finding in diagnosis.findings],
         "rules": {
             outcome.value: [verdict.rule.id for verdict in diagnosis.with_outcome(outcome)] for outcome in Outcome
         },
@@ -39,7 +42,15 @@ def _diagnosis(diagnosis: Diagnosis) -> dict[str, Any]:
 
 
 def report_json(report: Report) -> dict[str, Any]:
-    """The facts of one report. Sizes in bytes, times in milliseconds, addresses as hex strings."""
+    """The facts of one report. Sizes in bytes, times in milliseconds, addresses as hex strings.
+
+    Facts name their file beside `where` when several files were read.
+    """
+    found = _report(report)
+    return found if report.files else without_origins(found)
+
+
+def _report(report: Report) -> dict[str, Any]:
     tool, stated, timing = report.tool, report.stated, report.timing
     return {
         "where": report.where,
@@ -71,6 +82,9 @@ def report_json(report: Report) -> dict[str, Any]:
         "memory_total": asdict(report.memory_total) if report.memory_total else None,
         "pools_complete": pools_complete(report),
         **tables_json(report),
+        "graph": graph_json(report.graph),
+        "layer_names": layer_names_json(report.layer_names),
+        **setup_json(report),
         "messages": [
             {
                 "level": message.level.value,
@@ -79,11 +93,19 @@ def report_json(report: Report) -> dict[str, Any]:
                 "count": message.count,
                 "subjects": list(message.subjects),
                 "where": message.where,
+                "origin": message.origin,
             }
             for message in report.messages
         ],
         "mentions": [
-            {"kind": m.kind.value, "name": m.name, "value": m.value, "where": m.where, "text": m.text}
+            {
+                "kind": m.kind.value,
+                "name": m.name,
+                "value": m.value,
+                "where": m.where,
+                "text": m.text,
+                "origin": m.origin,
+            }
             for m in report.mentions
         ],
         "timing": asdict(timing) if timing else None,
@@ -92,7 +114,14 @@ def report_json(report: Report) -> dict[str, Any]:
         "accuracy": [_accuracy(each) for each in report.accuracy],
         "unread": [asdict(span) for span in report.unread],
         "copies": list(report.copies),
+        "created": report.created,
+        **merge_json(report),
     }
+
+
+def _finding(finding: Finding, report: Report) -> dict[str, Any]:
+    found = finding_json(finding)
+    return found if report.files else without_origins(found)
 
 
 def finding_json(finding: Finding) -> dict[str, Any]:
@@ -104,7 +133,9 @@ def finding_json(finding: Finding) -> dict[str, Any]:
         "confidence": finding.confidence.value,
         "epochs": list(finding.epochs),
         "because": finding.because,
-        "evidence": [{"where": evidence.where, "text": evidence.text} for evidence in finding.evidence],
+        "evidence": [
+            {"where": evidence.where, "text": evidence.text, "origin": evidence.origin} for evidence in finding.evidence
+        ],
         "suggestions": [
             {
                 "kind": suggestion.kind.value,
@@ -127,7 +158,7 @@ def _accuracy(accuracy: Accuracy) -> dict[str, Any]:
 
 
 def _option(option: CompilerOption) -> dict[str, Any]:
-    return {"name": option.name, "value": option.value, "where": option.where}
+    return {"name": option.name, "value": option.value, "where": option.where, "origin": option.origin}
 
 
 def _epoch(epoch: Epoch) -> dict[str, Any]:
@@ -140,6 +171,7 @@ def _epoch(epoch: Epoch) -> dict[str, Any]:
         "float": epoch.is_float,
         "duration_ms": epoch.duration_ms,
         "where": epoch.where,
+        "origin": epoch.origin,
     }
 
 
@@ -153,6 +185,7 @@ def _pool(pool: MemoryPool) -> dict[str, Any]:
         "weights_bytes": pool.weights_bytes,
         "activations_bytes": pool.activations_bytes,
         "where": pool.where,
+        "origin": pool.origin,
     }
 
 

@@ -7,14 +7,14 @@ from assistant.diagnosis.finding import Evidence, Finding, Suggestion
 from assistant.diagnosis.words import counted, listed
 from assistant.render.html import Html, element, folded, join, link, prose
 from assistant.render.said import flags_line, noted, standing, where_to_type
-from assistant.render.text import clean, place
+from assistant.render.text import clean, located
 
 _ROWS_SHOWN = 8
 _ROWS_MAX = 200
 
 
-def finding_card(finding: Finding, key: str) -> Html:
-    """The card of one finding; `key` keeps its ids unique on the page."""
+def finding_card(finding: Finding, key: str, file: str | None = None) -> Html:
+    """The card of one finding; `key` keeps its ids unique on the page. Rows of `file` are told by their place alone."""
     return element(
         "article",
         element(
@@ -24,7 +24,7 @@ def finding_card(finding: Finding, key: str) -> Html:
             element("code", finding.id, class_="na-rule"),
         ),
         element("p", prose(finding.because), class_="na-because"),
-        _evidence(finding.evidence),
+        _evidence(finding.evidence, file),
         _suggestions(finding.suggestions, key),
         element("p", " · ".join(standing(finding)), class_="na-facts"),
         _sources(finding.citations),
@@ -33,11 +33,11 @@ def finding_card(finding: Finding, key: str) -> Html:
     )
 
 
-def _evidence(evidence: tuple[Evidence, ...]) -> Html:
+def _evidence(evidence: tuple[Evidence, ...], file: str | None) -> Html:
     rows = [
         element(
             "li",
-            element("span", place(each.where), class_="na-where"),
+            element("span", located(each.where, each.origin, file), class_="na-where"),
             element("span", element("code", clean(each.text)), noted(each)),
         )
         for each in evidence[:_ROWS_MAX]

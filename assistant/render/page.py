@@ -8,13 +8,15 @@ from assistant.diagnosis.engine import Diagnosis, Outcome
 from assistant.diagnosis.finding import Severity
 from assistant.diagnosis.words import counted, listed
 from assistant.render.cards import finding_card
+from assistant.render.files import Input, first_file
+from assistant.render.files_page import contradictions_html, files_html, inputs_html
 from assistant.render.html import Html, element, folded, join, prose
 from assistant.render.pools import spills
 from assistant.render.said import asks, no_finding
 from assistant.render.svg_epochs import epoch_strip
 from assistant.render.svg_pools import pool_bars
 from assistant.render.tables import epoch_table, pool_table
-from assistant.render.text import clean, place
+from assistant.render.text import clean, located, place
 from assistant.render.verdict import NO_FIGURES, NOT_IN_REPORT, Figure, errors, failed, figures, origin, verdict
 from assistant.report.facts import EpochKind, Message, MessageLevel, Report
 
@@ -34,13 +36,15 @@ _LEGEND = {
 }
 
 
-def diagnoses_html(diagnoses: Sequence[Diagnosis], source: str = "") -> Html:
-    """All reports of one input, each in its own section; `source` names the input, as a file name does."""
+def diagnoses_html(diagnoses: Sequence[Diagnosis], source: str = "", inputs: Sequence[Input] = ()) -> Html:
+    """All reports of one input, or of several `inputs`, each in its own section; `source` names a single input."""
     shown = diagnoses[:MAX_REPORTS]
-    several = element("p", f"{counted(len(diagnoses), 'report')} in this input, one after the other.", class_="na-note")
+    where = "these inputs" if inputs else "this input"
+    several = element("p", f"{counted(len(diagnoses), 'report')} in {where}, one after the other.", class_="na-note")
     more = f"The first {MAX_REPORTS} are shown. Paste the others by themselves to see them."
     return element(
         "div",
+        *((inputs_html(inputs),) if inputs else ()),
         *((several,) if len(diagnoses) > 1 else ()),
         *(diagnosis_html(each, number, len(diagnoses), source) for number, each in enumerate(shown, 1)),
         *((element("p", more, class_="na-note"),) if len(diagnoses) > MAX_REPORTS else ()),
@@ -48,22 +52,37 @@ def diagnoses_html(diagnoses: Sequence[Diagnosis], source: str = "") -> Html:
     )
 
 
+def inputs_page(inputs: Sequence[Input]) -> Html:
+    """Several inputs of which none is of use, each with its sentence."""
+    return element("div", element("div", inputs_html(inputs), role="alert"), class_="na")
+
+
 def diagnosis_html(diagnosis: Diagnosis, number: int = 1, of: int = 1, source: str = "") -> Html:
     """One report as a section. `number` keeps its ids unique on a page with several."""
     report, key = diagnosis.report, f"r{number}"
     start = "" if report.where == 1 else f"from {place(report.where)}"
-    about = " · ".join(part for part in (clean(source), *origin(report), start) if part)
+    file = source or (report.files[0].name if report.files else "")
+    about = " · ".join(part for part in (clean(file), *origin(report), start) if part)
     return element(
         "section",
         element("p", (f"Report {number} of {of} · " if of > 1 else "") + about, class_="na-origin"),
         element("h2", prose(verdict(report)), id=f"{key}-verdict", class_="na-verdict", tabindex=-1),
         _tiles(report),
         _errors(report),
+        contradictions_html(report),
         _epochs(report, key),
         _pools(report, key),
         _findings(diagnosis, key),
         _asks(diagnosis),
-        element("div", _warnings(report), _options(report), _around(report), _quiet(diagnosis), class_="na-folded"),
+        element(
+            "div",
+            files_html(report),
+            _warnings(report),
+            _options(report),
+            _around(report),
+            _quiet(diagnosis),
+            class_="na-folded",
+        ),
         class_="na-report",
         aria_labelledby=f"{key}-verdict",
     )
@@ -143,7 +162,10 @@ def _findings(diagnosis: Diagnosis, key: str) -> Html:
         return element("div", element("h3", "No finding"), element("p", no_finding(diagnosis)))
     by_severity = ((sum(each.severity is severity for each in found), severity) for severity in Severity)
     told = listed([_severities(number, severity) for number, severity in by_severity if number])
-    cards = (finding_card(each, f"{key}-f{number}") for number, each in enumerate(found[:MAX_FINDINGS], 1))
+    cards = (
+        finding_card(each, f"{key}-f{number}", first_file(diagnosis.report))
+        for number, each in enumerate(found[:MAX_FINDINGS], 1)
+    )
     more = f"{counted(len(found) - MAX_FINDINGS, 'more finding')} not shown."
     return element(
         "div",
@@ -168,33 +190,38 @@ def _asks(diagnosis: Diagnosis) -> Html:
 
 def _errors(report: Report) -> Html:
     """Error lines of the tool, in sight: they say why the rest is missing."""
-    rows = [_message(each) for each in errors(report)]
+    rows = [_message(each, report) for each in errors(report)]
     if not rows:
         return Html("")
     return element("div", element("h3", f"{counted(len(rows), 'error')} of the tool"), _list(rows), class_="na-errors")
 
 
 def _warnings(report: Report) -> Html:
-    rows = [_message(each) for each in report.messages if each.level is MessageLevel.WARNING]
+    rows = [_message(each, report) for each in report.messages if each.level is MessageLevel.WARNING]
     return folded(f"Warnings of the tool ({len(rows)})", _list(rows)) if rows else Html("")
 
 
-def _message(message: Message) -> Html:
+def _message(message: Message, report: Report) -> Html:
     times = f" ({message.count:,} times)" if message.count > 1 else ""
-    return _row(place(message.where), join(element("code", clean(message.text)), times))
+    return _row(
+        located(message.where, message.origin, first_file(report)), join(element("code", clean(message.text)), times)
+    )
 
 
 def _options(report: Report) -> Html:
     """Compiler options in force, each with its line."""
     typed = ((o, o.name if o.value is None else f"{o.name} {o.value}") for o in report.options)
-    rows = [_row(place(option.where), element("code", clean(text))) for option, text in typed]
+    first = first_file(report)
+    rows = [_row(located(o.where, o.origin, first), element("code", clean(text))) for o, text in typed]
     return folded(f"Compiler options in force ({len(rows)})", _list(rows)) if rows else Html("")
 
 
 def _around(report: Report) -> Html:
     """What stands around the report and what of it was not read: told, never used as a fact of the table."""
-    mentions = [_row(place(m.where), element("code", clean(f"{m.name} {m.value or ''}"))) for m in report.mentions]
-    unread = [_row(f"{place(u.where)} to {u.last}", clean(u.what)) for u in report.unread]
+    first = first_file(report)
+    said = [(located(m.where, m.origin, first), clean(f"{m.name} {m.value or ''}")) for m in report.mentions]
+    mentions = [_row(where, element("code", text)) for where, text in said]
+    unread = [_row(f"{located(u.where, u.origin, first)} to {u.last}", clean(u.what)) for u in report.unread]
     told = "Options, pools and counts in the prose. They may belong to another build: none is a fact of the table."
     return join(
         folded(f"Said around the report ({len(mentions)})", element("p", told), _list(mentions)) if mentions else "",

@@ -8,12 +8,13 @@ from assistant.catalog import manifest
 from assistant.diagnosis.engine import Diagnosis, Outcome
 from assistant.diagnosis.finding import Finding, Severity, Suggestion
 from assistant.diagnosis.words import counted
+from assistant.render.files import apart_rows, contradiction_rows, contradictions_title, file_rows, first_file
 from assistant.render.said import asks, flags_line, no_finding, noted, standing, where_to_type
 from assistant.render.terminal_charts import pool_lines, strip_lines
 from assistant.render.terminal_style import Style
-from assistant.render.text import clean, columns, place
+from assistant.render.text import clean, columns, located, place
 from assistant.render.verdict import NO_FIGURES, NOT_IN_REPORT, Figure, errors, failed, figures, origin, verdict
-from assistant.report.facts import Report, Where
+from assistant.report.facts import Report
 
 _ROWS = 8
 """Rows of evidence, errors and mentions shown; the page lists them all."""
@@ -33,12 +34,14 @@ def render_diagnosis(diagnosis: Diagnosis, *, color: bool, width: int, ascii: bo
     sections = (
         _head(report, style, width),
         _errors(report, style, width),
+        _contradictions(report, style, width),
         strip_lines(report, style, width),
         pool_lines(report, style, width),
-        *(_finding(finding, numbers, style, width) for finding in diagnosis.findings),
+        *(_finding(finding, numbers, first_file(report), style, width) for finding in diagnosis.findings),
         _nothing_found(diagnosis, style, width),
         _asks(diagnosis, style, width),
         _mentions(report, style, width),
+        _files(report, style, width),
         _sources(numbers, style, width),
         _rest(diagnosis, style, width),
     )
@@ -76,17 +79,44 @@ def _errors(report: Report, style: Style, width: int) -> Iterator[str]:
     """Error lines of the tool: they say why the rest is missing."""
     if found := errors(report):
         yield style.paint("red", f"{counted(len(found), 'error')} of the tool")
-        yield from _rows([(error.where, clean(error.text), "") for error in found], style, width)
+        first = first_file(report)
+        rows = [(located(error.where, error.origin, first), clean(error.text), "") for error in found]
+        yield from _rows(rows, style, width)
 
 
-def _finding(finding: Finding, numbers: dict[str, int], style: Style, width: int) -> Iterator[str]:
+def _contradictions(report: Report, style: Style, width: int) -> Iterator[str]:
+    """Where the files of a build do not agree: what follows rests on one side of it."""
+    if found := contradiction_rows(report):
+        yield from (style.paint("yellow", line) for line in style.wrap(contradictions_title(found), width))
+        yield from _told(found, style, width)
+
+
+def _files(report: Report, style: Style, width: int) -> Iterator[str]:
+    """The files of a build and those that are not of it."""
+    for title, rows in (("Files of this build", file_rows(report)), ("Not of this build", apart_rows(report))):
+        if rows:
+            yield style.bold(title)
+            yield from _told(rows, style, width)
+
+
+def _told(rows: Sequence[tuple[str, str]], style: Style, width: int) -> Iterator[str]:
+    for name, told in rows[:_ROWS]:
+        first, *more = style.wrap(f"{name}: {told}", width - 2)
+        yield f"  {first}"
+        yield from (f"    {line}" for line in style.wrap(" ".join(more), width - 4) if line)
+    if len(rows) > _ROWS:
+        yield style.dim(f"  and {len(rows) - _ROWS:,} more")
+
+
+def _finding(finding: Finding, numbers: dict[str, int], file: str | None, style: Style, width: int) -> Iterator[str]:
     colour = _COLOURS[finding.severity]
     lead = f"{finding.severity} {finding.id}  "
     title = style.wrap(clean(finding.title), width - len(lead))
     yield style.paint(colour, f"{finding.severity} {finding.id}") + "  " + style.bold(title[0])
     yield from (" " * len(lead) + style.bold(line) for line in title[1:])
     yield from _indented(clean(finding.because), 2, style, width)
-    yield from _rows([(row.where, clean(row.text), noted(row)) for row in finding.evidence], style, width)
+    rows = [(located(row.where, row.origin, file), clean(row.text), noted(row)) for row in finding.evidence]
+    yield from _rows(rows, style, width)
     for number, suggestion in enumerate(finding.suggestions, 1):
         yield from _suggestion(number, suggestion, style, width)
     facts = standing(finding)
@@ -94,12 +124,12 @@ def _finding(finding: Finding, numbers: dict[str, int], style: Style, width: int
     yield from (style.dim(line) for line in _indented(" · ".join(facts), 2, style, width))
 
 
-def _rows(rows: Sequence[tuple[Where, str, str]], style: Style, width: int) -> Iterator[str]:
+def _rows(rows: Sequence[tuple[str, str, str]], style: Style, width: int) -> Iterator[str]:
     """Rows of the input with their lines, shortened to fit, and what we note on them; the first few."""
     shown = rows[:_ROWS]
-    label = max(len(place(where)) for where, _, _ in shown)
+    label = max(columns(where) for where, _, _ in shown)
     for where, text, note in shown:
-        lead = f"  {place(where):>{label}}  "
+        lead = " " * (2 + label - columns(where)) + where + "  "
         room = width - len(lead)
         note = note if columns(note) < room // 2 else ""
         yield style.dim(lead) + style.shorten(text, max(room - columns(note), 8)) + style.dim(note)
@@ -138,7 +168,8 @@ def _mentions(report: Report, style: Style, width: int) -> Iterator[str]:
     yield from (
         style.dim(line) for line in _indented("It may be about another build: no fact of the table.", 2, style, width)
     )
-    told = [(m.where, clean(f"{m.name} {m.value or ''}"), "") for m in report.mentions]
+    first = first_file(report)
+    told = [(located(m.where, m.origin, first), clean(f"{m.name} {m.value or ''}"), "") for m in report.mentions]
     yield from _rows(told, style, width)
 
 

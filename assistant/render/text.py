@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from pathlib import PurePath
 from unicodedata import category, east_asian_width
 
 from assistant.diagnosis.finding import Gain
@@ -53,6 +54,12 @@ def ranges(numbers: Iterable[int]) -> str:
 def place(where: Where) -> str:
     """Where a row was read, as people say it: `line 31`, or the pointer for JSON."""
     return f"line {where}" if isinstance(where, int) else clean(where)
+
+
+def located(where: Where, origin: str | None, first: str | None) -> str:
+    """`place`, behind the file where that is not the `first` one, which the report goes by."""
+    shown = place(where)
+    return shown if origin is None or origin == first else f"{clean(PurePath(origin).name)} {shown}"
 
 
 def gain(expected: Gain) -> str:

@@ -7,16 +7,18 @@ from dataclasses import dataclass
 from assistant.diagnosis.pools import is_on_chip, spilled
 from assistant.diagnosis.words import counted, listed, size
 from assistant.render.text import clean, percent, place
-from assistant.report.coverage import coverage
+from assistant.report.coverage import FLASH_RATES, coverage
 from assistant.report.facts import EpochKind, Message, MessageLevel, Report
 from assistant.report.pools import pools_complete
 
 NOT_IN_REPORT = "not in this report"
 
-NO_FIGURES = "Share of epochs, share of time, transitions and activations are not in this report."
+NO_FIGURES = "Shares of epochs, cycles and time, transitions and activations are not in this report."
 
 _NO_TABLE = "No epoch table in this report: it does not say what runs on the NPU."
 _FEW_OPERATORS = 3
+_SHORTEST_FLOOR_MS = 0.1
+"""Below this the weights in flash bound nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +46,13 @@ def failed(report: Report) -> bool:
 
 
 def figures(report: Report) -> tuple[Figure, ...]:
-    """Share of epochs, share of time and transitions, always together; then the memory of the activations."""
-    return (_epoch_share(report), _time_share(report), _transitions(report), _activations(report))
+    """Shares of epochs, cycles and time and the transitions, always together; then memory, and what bounds the time.
+
+    The last two are there where they say something.
+    """
+    always = (_epoch_share(report), _estimate_share(report), _time_share(report), _transitions(report))
+    bounds = (_bytes_per_parameter(report), _flash_floor(report))
+    return (*always, _activations(report), *(figure for figure in bounds if figure))
 
 
 def origin(report: Report) -> tuple[str, ...]:
@@ -164,6 +171,40 @@ def _epoch_share(report: Report) -> Figure:
     if share is None:
         return Figure("Epochs on the NPU", None, "needs the whole epoch table")
     return Figure("Epochs on the NPU", percent(share), f"{npu:,} of {total:,}; epochs differ in cost")
+
+
+def _estimate_share(report: Report) -> Figure:
+    found = coverage(report)
+    if found.estimate_share is None or found.estimated_cycles is None:
+        return Figure("Cycles on the NPU", None, "needs network_c_info.json or network.csv")
+    note = f"of {found.estimated_cycles / 1e6:,.3g} M that the compiler estimates; it sets software too low"
+    return Figure("Cycles on the NPU", percent(found.estimate_share), note)
+
+
+def _bytes_per_parameter(report: Report) -> Figure | None:
+    found = coverage(report).bytes_per_parameter
+    if found is None:
+        return None
+    return Figure("Bytes per parameter", f"{found:.2f}", "int8 networks have 0.9 to 2.0, float ones 3.6 to 4.0")
+
+
+def _flash_floor(report: Report) -> Figure | None:
+    found = coverage(report)
+    if found.flash_floor_ms is None or found.flash_bytes is None or found.flash_floor_ms[1] < _SHORTEST_FLOOR_MS:
+        return None
+    low, high = found.flash_floor_ms
+    rates = "–".join(str(rate) for rate in FLASH_RATES)
+    note = f"estimate: {found.flash_bytes / 1e6:,.2f} million bytes of weights read once at {rates} MB/s"
+    return Figure("Flash floor", f"{low:,.1f}–{high:,.1f} ms", f"{note}, as on the DK at 800/1000 MHz{_clocks(report)}")
+
+
+def _clocks(report: Report) -> str:
+    """The clocks of the run where they are others than those of the rates."""
+    device = report.device
+    if report.timing is None or device is None or device.mcu_mhz is None or device.npu_mhz is None:
+        return ""
+    clocks = device.mcu_mhz, device.npu_mhz
+    return "" if clocks == (800, 1000) else f"; this run had {clocks[0]}/{clocks[1]}"
 
 
 def _time_share(report: Report) -> Figure:

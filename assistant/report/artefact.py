@@ -8,13 +8,8 @@ _INSTEAD = "give the text report (network_generate_report.txt) or the console lo
 
 _FILES: tuple[tuple[tuple[str, ...], str], ...] = (
     (('"nbformat"', '"cells"'), "is a notebook without the output of an ST Edge AI Core run"),
-    (('"mempools"',), "is a memory pool description (.mpool)"),
-    (('"Profiles"',), "is a profile file (user_neuralart.json)"),
-    (('"json_schema_version"',), "is a graph description of the compiler (network_c_info.json)"),
-    (('"accelerators"', '"machine"'), "is a machine description (.mdesc)"),
-    (('"environment"', '"tensors"'), "is a quantization description (_Q.json)"),
-    (("# Tool:", "atonn"), "is the compiler's list of options (atonn_options.ini)"),
-    (("epochs,", "(r cycles)"), "is the memory traffic that --csv-file writes"),
+    (('"c_layers"', '"c_arrays"'), "is the C graph that versions before 2.1 wrote (*_c_graph.json)"),
+    (('"cli_version_str"', '"exec_cmd"'), "is the record that stedgeai keeps of a run (*_report.json)"),
 )
 """What stands in a file → what it is."""
 
@@ -26,7 +21,7 @@ _JSON = re.compile(r'\{\s*["}]|\[\s*(?:[\[{"\]]|(?:-?\d[\d.eE+-]*|true|false|nul
 def describe(text: str) -> str | None:
     """What a text is that is no report, and what to give instead; None when it is none of these files."""
     start = text.lstrip("\ufeff \t\r\n")[:2000]
-    if not start.startswith(("{", "[", "//", "# Tool:", "epochs,")):
+    if not start.startswith(("{", "[", "//")):
         return None
     for signs, what in _FILES:
         if all(sign in text for sign in signs):

@@ -41,11 +41,13 @@ _COMPILED = (Part.ARGUMENTS, Part.COMPILER_COMMAND)
 _ABOVE = SURROUNDINGS | {Part.NAMED}
 _ONNX = re.compile(r"_OE_\d_\d_\d\.onnx")
 """What stedgeai hands to the compiler is called <name of the model>_OE_<format>.onnx."""
+_CREATED = re.compile(r"Created date *: *(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d)$", re.ASCII)
 _SERIES = re.compile(r"stm32[a-z0-9]{0,12}")
 _LONGEST_NAME = 200
 _CUT = "list of compiler arguments that is cut: options at its end are missing"
 _ODD_TIME = "row of the times per epoch that is cut or does not fit the rows around it"
 _NO_TOTAL = "times per epoch without the duration of the inference"
+_NO_MODE = "line of a run that is cut before it tells whether it was on the target: its times are not read"
 _FEW = 3
 """Lines between two rows of a table; more than these are a text of their own."""
 _TABLES = {
@@ -76,6 +78,7 @@ def build(items: Sequence[Item]) -> Report:
         target=target,
         target_where=target_where,
         model=_model(parts),
+        created=_created(parts),
         command=command[0] if command else None,
         command_where=command[1] if command else None,
         command_options=command_options,
@@ -176,6 +179,11 @@ def _model(parts: _ByPart) -> str | None:
     return next((name for name in names if name), None)
 
 
+def _created(parts: _ByPart) -> str | None:
+    dates = (_CREATED.match(item.text) for item in parts.get(Part.KNOWN, ()) if item.text.startswith("Created"))
+    return next((found[1] for found in dates if found), None)
+
+
 def _compiled_model(parts: _ByPart) -> str | None:
     for text in _facts(parts, str, *_COMPILED):
         if found := _ONNX.search(text):
@@ -201,6 +209,10 @@ def _run(parts: _ByPart, items: Sequence[Item]) -> _Run:
     layers = _facts(parts, LayerTime, Part.NODE)
     measured = timing.assembled(_facts(parts, Timing, Part.DURATION), figures, tuple(rows), layers)
     unread = [Unread(where=each.where, last=each.where, what=_ODD_TIME) for each in odd]
+    place = next((item for item in parts.get(Part.MODE, ()) if item.fact is None), None)
+    if place is not None and not modes:
+        measured, rows = None, []
+        unread.append(Unread(where=place.where, last=place.where, what=_NO_MODE))
     if measured is None and rows:
         unread.append(Unread(where=rows[0].where, last=rows[-1].where, what=_NO_TOTAL))
     of_device = [item for item in items if item.part in (Part.DEVICE, Part.IMPLIED_TOOL)]

@@ -8,7 +8,7 @@ carriage return, and both parts keep the number of the line. Add a step by addin
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from assistant.report import logged, wrapped
@@ -17,10 +17,11 @@ from assistant.report.numbering import mark_tabs, unnumbered
 
 
 class TextStep(NamedTuple):
-    """`fix` a text that holds any of `marks`."""
+    """`fix` the lines that hold any of `marks`, or the `whole` text when one does."""
 
     marks: tuple[str, ...]
     fix: Callable[[str], str]
+    whole: bool = False
 
 
 class LineStep(NamedTuple):
@@ -45,6 +46,7 @@ _ENTITIES = {
     "&#39;": "'", "&#x27;": "'", "&apos;": "'", "&#45;": "-", "&ndash;": "–", "&mdash;": "—", "&#124;": "|",
     "&#91;": "[", "&#93;": "]",
 }  # fmt: skip
+_ENTITY = re.compile("|".join(map(re.escape, _ENTITIES)))
 _ANSI = re.compile(r"\x1b(?:\[[0-?]{0,40}[ -/]{0,4}[@-~]|\][^\x07\x1b\n]{0,500}(?:\x07|\x1b\\)|[@-Z\\^_])")
 _BAR = re.compile(r"(?:PASS|STAI\.IO): {1,4}\d{1,3}%\|[^\n\r]{0,200}?(?:it/s|s/it)\][ \t]*")
 _INVISIBLE = "\ufeff\u200b\u200c\u200d\u2060\u00ad\x00"
@@ -77,17 +79,55 @@ _LIST = re.compile(
 def clean(text: str) -> list[Line]:
     """The lines of `text`, undamaged as far as can be told, each with its number in the input."""
     for step in TEXT_STEPS:
-        if any(mark in text for mark in step.marks):
-            text = step.fix(text)
+        marks = [mark for mark in step.marks if mark in text]
+        if marks:
+            text = step.fix(text) if step.whole else _with_fixed_lines(text, marks, step.fix)
     places, rows = logged.unwrapped(*_split(text))
-    rows = [_fixed(row) if row.lstrip(" ")[:1] in _FIRST else row for row in unnumbered(rows)]
-    return [Line(where, row.rstrip()) for where, row in zip(*wrapped.unwrapped(places, rows), strict=True)]
+    rows = [
+        _fixed(row) if (start := row.lstrip(" ")[:2])[:1] in _FIRST and start != "--" else row  # rulers are many
+        for row in unnumbered(rows)
+    ]
+    places, rows = wrapped.unwrapped(places, rows)
+    return [*map(Line, places, map(str.rstrip, rows))]
+
+
+def _with_fixed_lines(text: str, marks: Iterable[str], fix: Callable[[str], str]) -> str:
+    """The text with the lines fixed that hold a mark, those below one another at once. Mostly they are few."""
+    parts: list[str] = []
+    end = 0
+    for first, last in _blocks(sorted({span for mark in marks for span in _lines_with(mark, text)})):
+        parts += text[end:first], fix(text[first:last])
+        end = last
+    return "".join((*parts, text[end:]))
+
+
+def _lines_with(mark: str, text: str) -> Iterator[tuple[int, int]]:
+    """Start and end of each line that holds `mark`, its line feed included."""
+    place = text.find(mark)
+    while place >= 0:
+        end = text.find("\n", place) + 1 or len(text)
+        yield text.rfind("\n", 0, place) + 1, end
+        place = text.find(mark, end)
+
+
+def _blocks(spans: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """The spans in order, those that touch made one."""
+    first = last = 0
+    for start, end in spans:
+        if start != last:
+            if last:
+                yield first, last
+            first = start
+        last = end
+    yield first, last
 
 
 def _fixed(row: str) -> str:
-    for first, fix in LINE_STEPS:
-        if row.lstrip(" ")[:1] in first:
-            row = fix(row)
+    first = row.lstrip(" ")[:1]
+    for marks, fix in LINE_STEPS:
+        if first in marks and (fixed := fix(row)) is not row:
+            row = fixed
+            first = row.lstrip(" ")[:1]
     return row
 
 
@@ -96,14 +136,21 @@ def _split(text: str) -> tuple[Sequence[int], Sequence[str]]:
     rows = text.split("\n")
     if _BREAK not in text:
         return range(1, len(rows) + 1), rows
-    parts = [(number, part) for number, row in enumerate(rows, 1) for part in _parts(row)]
-    return [number for number, _ in parts], [part for _, part in parts]
+    numbers: list[int] = []
+    parts: list[str] = []
+    for number, row in enumerate(rows, 1):
+        if _BREAK not in row:
+            numbers.append(number)
+            parts.append(row)
+        else:
+            found = _parts(row)
+            numbers += [number] * len(found)
+            parts += found
+    return numbers, parts
 
 
 def _parts(row: str) -> list[str]:
     """The parts of a row without those that only erase a progress bar."""
-    if _BREAK not in row:
-        return [row]
     return [part for part in row.split(_BREAK) if part.strip()] or [""]
 
 
@@ -130,10 +177,7 @@ def _box(text: str) -> str:
 
 def _entities(text: str) -> str:
     """Entities of a web page or of Slack, also when escaped twice."""
-    text = text.replace("&amp;", "&")
-    for entity, character in _ENTITIES.items():
-        text = text.replace(entity, character)
-    return text
+    return _ENTITY.sub(lambda found: _ENTITIES[found[0]], text.replace("&amp;", "&"))
 
 
 def _invisible(text: str) -> str:
@@ -177,8 +221,10 @@ def _progress_bars(text: str) -> str:
 def _logger(row: str) -> str:
     """The prefix of a logger. Blanks take its place, so that the line is as wide as it was when something broke it."""
     found = logged.PREFIX.match(row)
-    end = found.end() if found else 0
-    if found and (again := logged.PREFIX.match(row, end)):  # the log of a build server holds that of STM32CubeMX
+    if not found:
+        return row
+    end = found.end()
+    if again := logged.PREFIX.match(row, end):  # the log of a build server holds that of STM32CubeMX
         end = again.end()
     return " " * end + row[end:]
 
@@ -209,9 +255,9 @@ def _list_marks(row: str) -> str:
 
 
 TEXT_STEPS = (
-    TextStep(("\r",), _line_ends),
+    TextStep(("\r",), _line_ends, whole=True),
     TextStep(("<http", "<mailto:"), _links),
-    TextStep(("</", "<br", "<BR"), _tags),
+    TextStep(("</", "<br", "<BR"), _tags, whole=True),
     TextStep(("&",), _entities),
     TextStep(tuple(_INVISIBLE), _invisible),
     TextStep(("\x1b",), _ansi),

@@ -14,7 +14,7 @@ FIRST_WORDS = frozenset(key.split()[0] for key in _KEYS) - {"runtime"} | {"devic
 
 _OLD = re.compile(r"device +: (?P<desc>0x[0-9a-fA-F]{1,4}/(?P<family>STM32\w{1,12})\S{0,20} @(?P<mhz>\d{1,4})MHz/.*)")
 """Up to 1.x: `device : 0x433/STM32F401xD/E @84MHz/84MHz (FPU is present)`."""
-_FAMILY = re.compile(r"0x[0-9A-Fa-f]{1,4} - (STM32\w{1,12})")
+_FAMILY = re.compile(r"0x[0-9A-Fa-f]{1,4} - (STM32\w{1,12}) @")
 _MHZ = re.compile(r"@(\d{1,4})/\d{1,4}MHz")
 _CLOCK = re.compile(r"\b(mcu|npu|noc|nic)_freq=(\d{1,5})MHz")
 

@@ -12,6 +12,7 @@ _KINDS = {
     "SW": EpochKind.SW,
     "-SW-": EpochKind.SW,
     "??": EpochKind.HYBRID,
+    "hybrid": EpochKind.HYBRID,
     "Hybrid": EpochKind.HYBRID,
     "HYBRID": EpochKind.HYBRID,
 }
@@ -68,18 +69,18 @@ def row(text: str, where: Where) -> Epoch | None:
     if not found:
         swallowed = _SWALLOWED.match(text)
         return _empty_blob(text, where, swallowed["label"]) if swallowed else None
-    if found["none"]:
-        return _empty_blob(text, where, found["label"])
-    label = found["label"]
+    _, number, first, last, none, label, operation, boxed, is_float = found.groups()
+    if none:
+        return _empty_blob(text, where, label)
     return Epoch(
         where=where,
         text=text,
-        id=int(found["id"] or found["first"]),
-        last_id=int(found["last"]) if found["last"] else None,
-        kind=_KINDS[label.capitalize() if label == "hybrid" else label],
+        id=int(number or first),
+        last_id=int(last) if last else None,
+        kind=_KINDS[label],
         label=label,
-        operation=found["operation"] or found["boxed"],
-        is_float=found["float"] is not None,
+        operation=operation or boxed,
+        is_float=is_float is not None,
     )
 
 

@@ -9,9 +9,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from assistant.report.fact import CompilerOption as CompilerOption
 from assistant.report.fact import EpochKind as EpochKind
 from assistant.report.fact import Fact as Fact
 from assistant.report.fact import Where as Where
+from assistant.report.graph_facts import Graph as Graph
+from assistant.report.graph_facts import GraphEpoch as GraphEpoch
+from assistant.report.graph_facts import LayerNames as LayerNames
+from assistant.report.merge_facts import Apart as Apart
+from assistant.report.merge_facts import Claim as Claim
+from assistant.report.merge_facts import Contradiction as Contradiction
+from assistant.report.merge_facts import FileKind as FileKind
+from assistant.report.merge_facts import SourceFile as SourceFile
 from assistant.report.model_facts import CLayerOperations as CLayerOperations
 from assistant.report.model_facts import Complexity as Complexity
 from assistant.report.model_facts import CpuPool as CpuPool
@@ -27,6 +36,14 @@ from assistant.report.run_facts import Device as Device
 from assistant.report.run_facts import EpochTime as EpochTime
 from assistant.report.run_facts import LayerTime as LayerTime
 from assistant.report.run_facts import Timing as Timing
+from assistant.report.setup_facts import CostTotals as CostTotals
+from assistant.report.setup_facts import EpochCost as EpochCost
+from assistant.report.setup_facts import Machine as Machine
+from assistant.report.setup_facts import OptionsFile as OptionsFile
+from assistant.report.setup_facts import PoolFile as PoolFile
+from assistant.report.setup_facts import Profile as Profile
+from assistant.report.setup_facts import ProfileFile as ProfileFile
+from assistant.report.setup_facts import Settings as Settings
 
 
 class MessageLevel(StrEnum):
@@ -55,14 +72,6 @@ class Tool:
     """Three numbers, as in "2.1.0"."""
     build: str | None
     """Build number and hash as printed, as in "20194 329b0e98d"."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CompilerOption(Fact):
-    """One option in force. `name` as typed ("--Omax-ca-pipe", "-O3"), `value` None for a switch."""
-
-    name: str
-    value: str | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -151,6 +160,7 @@ class Unread:
     where: Where
     last: Where
     what: str
+    origin: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -165,6 +175,7 @@ class Stated:
     hw: int | None = None
     """The "pure hardware (HW or EC)" line of 3.0+."""
     blobs: int | None = None
+    origin: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -206,6 +217,8 @@ class Report:
     target_where: Where | None = None
     """Where `target/series` is printed; None when `target` is only the argument of --target."""
     model: str | None = None
+    created: str | None = None
+    """When the text says that it was made, as printed; the clock of that machine, without a time zone."""
     command: str | None = None
     command_where: Where | None = None
     command_options: tuple[CompilerOption, ...] = ()
@@ -238,16 +251,39 @@ class Report:
     """What a run on the host took: an indication only, never a time of the target."""
     device: Device | None = None
     accuracy: tuple[Accuracy, ...] = ()
+    graph: Graph | None = None
+    """network_c_info.json: the graph that was built, epoch by epoch."""
+    layer_names: LayerNames | None = None
+    """`_Q.json`: where the graph comes from in the user's model."""
+    profile_file: ProfileFile | None = None
+    pool_file: PoolFile | None = None
+    machine: Machine | None = None
+    settings: Settings | None = None
+    options_file: OptionsFile | None = None
+    epoch_costs: tuple[EpochCost, ...] = ()
+    """What the compiler expects of each epoch (--csv-file): estimates, never times."""
+    cost_totals: CostTotals | None = None
     messages: tuple[Message, ...] = ()
     mentions: tuple[Mention, ...] = ()
     unread: tuple[Unread, ...] = ()
     copies: tuple[Where, ...] = ()
     """First lines of the same report where the text holds it again, word for word."""
+    files: tuple[SourceFile, ...] = ()
+    """The files of this build, the one that `where` speaks of first. Empty when only one file was read."""
+    contradictions: tuple[Contradiction, ...] = ()
+    """Where these files do not agree; the facts are those of the first file that has them."""
+    apart: tuple[Apart, ...] = ()
+    """What was read together with these files and is not of this build."""
 
     @property
     def version(self) -> str | None:
         """Tool version such as "2.2.0", None when the text does not tell."""
         return self.tool.version if self.tool else None
+
+    @property
+    def profiles(self) -> tuple[Profile, ...]:
+        """The profiles of user_neuralart.json."""
+        return self.profile_file.profiles if self.profile_file else ()
 
     @property
     def software(self) -> tuple[Epoch, ...]:
@@ -258,6 +294,11 @@ class Report:
     def hybrids(self) -> tuple[Epoch, ...]:
         """Rows that use both, `??` of 2.x included."""
         return tuple(epoch for epoch in self.epochs if epoch.kind is EpochKind.HYBRID)
+
+    def graph_epoch(self, number: int) -> GraphEpoch | None:
+        """What the graph says of an epoch: its operators, the user's layers, its estimates. None without a graph."""
+        epochs = self.graph.epochs if self.graph else ()
+        return next((epoch for epoch in epochs if epoch.id == number), None)
 
     def option(self, *names: str) -> CompilerOption | None:
         """The last compiler or command option whose name is one of `names` (the last one wins in the tool)."""

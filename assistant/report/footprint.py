@@ -66,13 +66,17 @@ class SectionTable(Table):
         if item is None or item.where != where or item.part is Part.UNREAD:
             return item
         if item.part is Part.KNOWN:
-            self._end = self._end or len(raw)
+            self._end = self._end or (len(raw) if raw.endswith("bss") else 0)
             return item
         ends = len(raw) == self._end
         if self._aligned >= _ENOUGH:
             return item if ends else unread(item.text, where, self.what)
         self._aligned = self._aligned + 1 if ends else _NEVER
         return item
+
+    def shows_end(self, raw: str) -> bool:
+        """True for a line that ends where the header ends."""
+        return len(raw) == self._end
 
 
 class SummaryTable(Table):
@@ -86,6 +90,10 @@ class SummaryTable(Table):
     def __init__(self, start: str) -> None:
         super().__init__(start)
         self._run_time: Footprint | None = None
+
+    def shows_end(self, raw: str) -> bool:  # noqa: ARG002
+        """True below the share of the run-time, with which a total must agree."""
+        return self._run_time is not None
 
     def row(self, text: str, where: Where) -> Footprint | None:
         """`RT total  9,408  7.9%  1,756  31.8%`, or the total below it, with which the percentages must agree."""

@@ -39,13 +39,17 @@ def rejoined(lines: Sequence[Line], place: int, width: int) -> tuple[list[Line],
     header = _header([line.text for line in groups[0][1]], width)
     of, names = columns(header), set[str]()
     whole: list[Line] = [Line(lines[place].where, header)]
+    named = 1
     for at, parts in groups[1:]:
+        if len(parts) == 1:
+            whole += parts
+            continue
+        names.update(start["name"] for line in whole[named:] if (start := START.match(line.text)))
+        named = len(whole)
         row = _row(parts, width, of, names)
         if row is None and at == groups[-1][0]:
             return whole, at - place
         whole += row or parts
-        if start := START.match(whole[-len(row or parts)].text):
-            names.add(start["name"])
     return whole, groups[-1][0] + _length(lines, groups[-1]) - place
 
 
@@ -78,10 +82,10 @@ def _length(lines: Sequence[Line], group: tuple[int, list[Line]]) -> int:
     """Lines of the text that a group takes, blank ones between its parts included."""
     at, parts = group
     taken = 0
-    for length, line in enumerate(lines[at:], 1):
-        taken += bool(line.text.strip())
+    for place in range(at, len(lines)):
+        taken += bool(lines[place].text.strip())
         if taken == len(parts):
-            return length
+            return place + 1 - at
     return 0
 
 
@@ -102,8 +106,6 @@ def _header(parts: Sequence[str], width: int) -> str:
 def _row(parts: Sequence[Line], width: int, of: Columns, names: Collection[str]) -> list[Line] | None:
     """The row of these lines, and a line for each input that had one of its own; None when they make no row."""
     texts = [part.text for part in parts]
-    if len(parts) == 1:
-        return list(parts)
     if TOTAL_START.match(texts[0]):
         way = next((way for way in _ways(texts, width) if total(way.strip(), 0)), None)
         return [Line(parts[0].where, way)] if way else None

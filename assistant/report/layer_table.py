@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import replace
 
 from assistant.report.facts import Layer, LayerTotal, Report, Unread, Where
@@ -23,6 +23,9 @@ _NEVER = -1_000_000
 """No count of rows gets from there to `_ENOUGH`: the columns are lost."""
 
 
+_LAYER, _INPUT = Part.LAYER, Part.LAYER_INPUT
+
+
 class LayerTable:
     """The reader of the lines below one header."""
 
@@ -31,7 +34,8 @@ class LayerTable:
         self._names: set[str] = set()
         self._above: Layer | None = None
         self._m_id: int | None = None
-        self._aligned = 0 if "  " in header.strip() and not self._columns.is_old else _NEVER
+        has_columns = "  " in header.strip() and self._columns.is_whole and not self._columns.is_old
+        self._aligned = 0 if has_columns else _NEVER
         """Rows so far that end where the header ends; from `_ENOUGH` of them on all do, unless they are cut."""
 
     def ruled(self) -> None:
@@ -54,6 +58,11 @@ class LayerTable:
         if START.match(text):
             self.ruled()
         return unread(text, where, _CUT)
+
+    def shows_end(self, raw: str) -> bool:
+        """True for a line that ends where the header ends, or that has a bar behind its names."""
+        left, bar, _ = raw.partition(" |")
+        return bool(bar) or (self._columns.is_whole and len(left.rstrip()) == self._columns.end)
 
     def _layer(self, text: str, layer: Layer, raw: str, where: Where) -> Item:
         if layer.connected_to and self._is_cut(raw, layer.connected_to):
@@ -83,14 +92,51 @@ class LayerTable:
 
 
 def layers(items: Sequence[Item]) -> tuple[Layer, ...]:
-    """The layers of a report, each with the inputs that stand on lines of their own."""
+    """The layers of a report, each with the inputs that stand on lines of their own.
+
+    A row without an m_id has that of the row above it, if no row between them can be lost: the figures add up to the
+    last line of the table, or the next m_id is the next number, or it reads the row above it.
+    """
     found: list[Layer] = []
+    last: LayerTotal | None = None
     for item in items:
-        if item.part is Part.LAYER and isinstance(item.fact, Layer):
+        if item.part is _LAYER and isinstance(item.fact, Layer):
             found.append(item.fact)
-        elif item.part is Part.LAYER_INPUT and isinstance(item.fact, str) and found:
+        elif item.part is _INPUT and isinstance(item.fact, str) and found:
             found[-1] = replace(found[-1], connected_to=(*found[-1].connected_to, item.fact))
-    return tuple(found)
+        elif isinstance(item.fact, LayerTotal):
+            last = last or item.fact
+    if not found or (last is not None and _add_up(found, last)):
+        return tuple(found)
+    return tuple(_with_sure_ids(found))
+
+
+def _with_sure_ids(found: Sequence[Layer]) -> list[Layer]:
+    """The layers, those without an m_id of their own only with one that a row next to them confirms."""
+    names = {layer.name for layer in found}
+    sure: list[Layer] = []
+    following: int | None = None
+    for layer, above in zip(reversed(found), [*reversed(found[:-1]), None], strict=True):
+        if layer.m_id is None or _prints_id(layer):
+            following = layer.m_id
+        elif following != layer.m_id + 1 and not (above and _goes_on(layer, above, names)):
+            layer = replace(layer, m_id=None)
+        sure.append(layer)
+    return sure[::-1]
+
+
+def _goes_on(layer: Layer, above: Layer, names: Container[str]) -> bool:
+    """True for the node that reads the constant or input, or up to 1.x the layer, right above it, and nothing unknown.
+
+    A node of the model that reads another node may as well be the next one, whose first rows are lost.
+    """
+    inputs = layer.connected_to
+    is_input = above.operator is None and above.name in inputs
+    return is_input and _prints_id(above) and all(name in names for name in inputs)
+
+
+def _prints_id(layer: Layer) -> bool:
+    return layer.text.startswith(f"{layer.m_id} ")
 
 
 def layers_complete(report: Report) -> bool | None:

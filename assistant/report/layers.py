@@ -25,8 +25,8 @@ TOTAL_START = re.compile(r" *model(?:/c-model)?: +macc=")
 """How the last line starts."""
 
 _HEAD = re.compile(
-    r"(?:(?P<id>\d{1,9}) +)?(?P<name>[^\s(]{1,200}) +\((?P<type>[^()]{0,100})\) *"
-    r"(?P<shapes>(?:\[[\w:,]{0,200}\]){1,64}|\([\d, ]{0,200}\))"
+    r"(?:(\d{1,9}) +)?([^\s(]{1,200}) +\(([^()]{0,100})\) *"  # m_id, name, type
+    r"((?:\[[\w:,]{0,200}\]){1,64}|\([\d, ]{0,200}\))"  # shapes
 )
 _AXIS = re.compile(r"([a-z]\w{0,9}):(\d{1,12})")
 _SIZES = re.compile(rf"({NUMBER})/({NUMBER})")
@@ -52,6 +52,8 @@ class Columns(NamedTuple):
     """Column behind "connected to", which is right-aligned."""
     width: int
     """From the start of "oshape" to there."""
+    is_whole: bool
+    """False when the header is cut."""
     has_c_model: bool
     c_size: int
     """Place of "c_size" behind the bar; -1 when unknown."""
@@ -67,6 +69,7 @@ def columns(header: str) -> Columns:
         is_old=not header.lstrip().startswith("m_id"),
         end=len(left.rstrip()),
         width=len(left.rstrip()) - left.find("oshape"),
+        is_whole=left.rstrip().endswith("connected to"),
         has_c_model=bool(bar),
         c_size=c_size,
         c_macc=c_macc,
@@ -85,19 +88,20 @@ def parse(row: str, where: Where, of: Columns, names: Collection[str], m_id: int
         return None
     rest = text[head.end() :].split()
     figures = _old_figures(rest) if of.is_old else _figures(rest, names)
-    changes = _changes(c_part, of, figures) if figures and bar else _Changes()
+    changes = _changes(c_part, of, figures) if figures and bar else _NO_CHANGES
     if figures is None or changes is None:
         return None
-    kind, comma, original = head["type"].strip().partition(",")
+    printed_id, name, words, shapes = head.groups()
+    kind, comma, original = words.strip().partition(",")
     typed = bool(comma) or of.is_old
     return Layer(
         where=where,
         text=row.strip(),
-        m_id=int(head["id"]) if head["id"] else m_id,
-        name=head["name"],
+        m_id=int(printed_id) if printed_id else m_id,
+        name=name,
         type=(kind or None) if typed else None,
         operator=(original.strip() or None) if typed else (kind or None),
-        shapes=_shapes(head["shapes"]),
+        shapes=_shapes(shapes),
         params=figures.params,
         size_bytes=figures.size,
         macc=figures.macc,
@@ -147,6 +151,9 @@ class _Changes(NamedTuple):
     size: int | None = None
     macc: int | None = None
     type: str | None = None
+
+
+_NO_CHANGES = _Changes()
 
 
 def _changes(text: str, of: Columns, figures: _Figures) -> _Changes | None:

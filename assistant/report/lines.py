@@ -12,3 +12,8 @@ class Line(NamedTuple):
 
     where: Where
     text: str
+
+
+def split_lines(text: str) -> list[str]:
+    """Lines as editors count them: they end with LF, CR LF or CR, and with nothing else."""
+    return text.replace("\r\n", "\n").replace("\r", "\n").split("\n")

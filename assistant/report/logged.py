@@ -28,10 +28,10 @@ def unwrapped(places: Sequence[int], rows: Sequence[str]) -> tuple[Sequence[int]
     The log was broken when the first words of most lines without a time did not fit on the lines before them.
     """
     timed = [row.lstrip(" ")[:1] in _FIRST and PREFIX.match(row) is not None for row in rows]
-    is_split = [place == before for before, place in zip([0, *places], places, strict=False)]  # by a progress bar
     number = sum(timed)
     if number < _ENOUGH or number * 6 < len(rows):
         return places, rows
+    is_split = [place == before for before, place in zip([0, *places], places, strict=False)]  # by a progress bar
     width = max(map(len, rows))
     is_rest = _rests(rows, [*map(or_, timed, is_split)])
     lengths = [(len(rows[place - 1]), _first_word(rows[place])) for place, rest in enumerate(is_rest) if rest]

@@ -17,7 +17,8 @@ from assistant.report.profile import Cost, costs
 
 _CPU = frozenset((EpochKind.SW, EpochKind.HYBRID))
 """Kinds that 2.x does not tell apart: a software row of its table may be a hybrid block of the run."""
-_MISFIT = "times per epoch that do not fit the epoch table: they are not put to its rows"
+MISFIT = "times per epoch that do not fit the epoch table: they are not put to its rows"
+"""Of such times no row gets one."""
 
 
 def with_run(build: Report, run: Report) -> Report:
@@ -42,7 +43,7 @@ def timed(report: Report) -> Report:
     times = report.timing.epochs
     found = _durations(report.epochs, _costs(report.timing), shortened=report.table_complete is not True)
     if found is None:
-        misfit = Unread(where=times[0].where, last=times[-1].where, what=_MISFIT)
+        misfit = Unread(where=times[0].where, last=times[-1].where, what=MISFIT)
         return replace(report, unread=(*report.unread, misfit))
     epochs = tuple(
         replace(row, duration_ms=found[place]) if place in found else row for place, row in enumerate(report.epochs)

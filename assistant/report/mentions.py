@@ -63,6 +63,11 @@ def mentions(prose: Iterable[tuple[Where, str]]) -> tuple[Mention, ...]:
     return tuple(found.values())
 
 
+def is_pool(name: str) -> bool:
+    """True for the name of a pool of the usual memory pool descriptions."""
+    return name in _POOLS.values()
+
+
 def _of_line(text: str) -> Iterator[tuple[MentionKind, str, str | None, int]]:
     """Kind, name, value and place of each mention."""
     for found in _OPTION.finditer(text):

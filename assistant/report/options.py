@@ -62,7 +62,7 @@ def is_cut(arguments: str) -> bool:
 
 def is_option(word: str) -> bool:
     """True for "-O3" and "--Os"; false for "-1", "-", words, and "-of-a\\folder", a piece of a path that was broken."""
-    return _OPTION.fullmatch(word) is not None
+    return word.startswith("-") and _OPTION.fullmatch(word) is not None
 
 
 def _options(words: Iterable[str], where: Where) -> Iterator[CompilerOption]:

@@ -145,6 +145,11 @@ def _follows(before: EpochTime, each: EpochTime) -> bool:
     return each.id > _last(before) or (each.extra is not None and each.id == before.id)
 
 
+def follows_at_once(before: EpochTime, after: EpochTime) -> bool:
+    """True when nothing can be missing between the rows: not a row, and not a digit of the number before."""
+    return after.c_id == before.c_id + 1 and after.id == _last(before) + 1
+
+
 def _may_be_cut(before: EpochTime, after: EpochTime) -> bool:
     """True when the number at the end of a row may lack digits, or the end of its range: `EpochBlock_1 -> 6` of 64."""
     end, wanted = _last(before), after.id - 1

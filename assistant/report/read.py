@@ -7,11 +7,11 @@ from pathlib import Path
 
 from assistant.errors import ReportError
 from assistant.limits import FILE_BYTES, check_file, check_paste
-from assistant.report import artefact, notebook
+from assistant.report import artefact, clipped, collector, graph_file, notebook, setup_file
 from assistant.report.clean import clean
 from assistant.report.decode import decode
 from assistant.report.facts import Mention, Report
-from assistant.report.items import Part
+from assistant.report.items import Item, Part
 from assistant.report.lines import Line
 from assistant.report.mentions import mentions
 from assistant.report.rejoin import rejoin
@@ -73,12 +73,29 @@ def read_mentions(text: str) -> tuple[Mention, ...]:
 def _read(text: str, name: str) -> list[Report]:
     if not text.strip():
         raise ReportError(f"{name} is empty: {_EXPECTED}.")
-    cells = notebook.outputs(text)
-    lines = clean(text) if cells is None else [line for cell in cells for line in _cell_lines(*cell)]
-    found = reports(segments(scan(rejoin(lines))))
+    broken: ReportError | None = None
+    try:
+        if of_file := graph_file.read(text, name) or setup_file.read(text, name):
+            return [of_file]
+    except ReportError as error:  # a report may stand below such a file
+        broken = error
+    with collector.paused():
+        found = reports(segments(_items(text)))
     if not found:
-        raise ReportError(f"{name} {artefact.describe(text) or f'holds no compiler report: {_EXPECTED}'}.")
+        raise broken or ReportError(f"{name} {artefact.describe(text) or f'holds no compiler report: {_EXPECTED}'}.")
     return found
+
+
+def _items(text: str) -> list[Item]:
+    lines = _lines(text)
+    frame = clipped.frame(lines)
+    lines = rejoin(lines)
+    return scan(lines, clipped.cuts(lines, frame))
+
+
+def _lines(text: str) -> list[Line]:
+    cells = notebook.outputs(text)
+    return clean(text) if cells is None else [line for cell in cells for line in _cell_lines(*cell)]
 
 
 def _cell_lines(number: int, printed: str) -> list[Line]:

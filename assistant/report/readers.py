@@ -30,24 +30,23 @@ _LONGEST_ODD_ROW = 80
 def read_row(text: str, first_word: str, where: Where, *, in_table: bool) -> Item | None:
     """The item of a line of ordinary length; `in_table`: the line before it was one of the epoch table."""
     reader = _READERS.get(first_word)
-    item = reader(text, where) if reader else None
-    if item is None and "[0x" in text:
-        item = _pool(text, where)
-    if item is None and in_table:
-        item = _odd_row(text, where)
-    if item is None and "Core v" in text:
-        item = _version(text, where)
-    if item is None and first_word.startswith("NetworkRuntime"):
-        item = _implied_tool(text, where)
-    if item is None and "EpochBlock_" in text:
-        item = _node(text, where)
-    if item is None and first_word.startswith("acc="):
-        item = _accuracy(text, where)
-    if item is None and text.find(" inf/s") > 0:
-        item = _rate(text, where)
-    if item is None and _is_code(first_word):
-        item = _message(text, where)
-    return item
+    if reader and (item := reader(text, where)):
+        return item
+    if "[0x" in text and (item := _pool(text, where)):
+        return item
+    if in_table and (item := _odd_row(text, where)):
+        return item
+    if "Core v" in text and (item := _version(text, where)):
+        return item
+    if "EpochBlock_" in text and (item := _node(text, where)):
+        return item
+    if " inf/s" in text and (item := _rate(text, where)):
+        return item
+    if first_word.startswith("NetworkRuntime"):
+        return _implied_tool(text, where)
+    if first_word.startswith("acc="):
+        return _accuracy(text, where)
+    return _message(text, where) if _is_code(first_word) else None
 
 
 def layer_time(text: str, where: Where) -> Item | None:
@@ -105,7 +104,8 @@ def _field(text: str, where: Where) -> Item | None:
         return Item(where, text, Part.TENSOR, tensor)
     if field := summary.field(text):
         return Item(where, text, Part.FIELD, field)
-    return Item(where, text, Part.KNOWN) if summary.TENSOR_ROW.match(text) else None
+    is_of_graph = "' (domain:" in text and summary.TENSOR_ROW.match(text)
+    return Item(where, text, Part.KNOWN) if is_of_graph else None
 
 
 def _implied_tool(text: str, where: Where) -> Item | None:
@@ -114,7 +114,7 @@ def _implied_tool(text: str, where: Where) -> Item | None:
 
 
 def _pool(text: str, where: Where) -> Item | None:
-    if pool := pools.pool(text, where):
+    if "used)" in text and (pool := pools.pool(text, where)):
         return Item(where, text, Part.POOL, pool)
     if used := ranges.used_range(text, where):
         return Item(where, text, Part.RANGE, used)

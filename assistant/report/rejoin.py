@@ -40,7 +40,9 @@ _ROWS: tuple[tuple[re.Pattern[str], re.Pattern[str]], ...] = (
     *run_rows.ROWS,
 )
 """How a row starts → the whole row."""
-_POOL_ROWS, _OTHER_ROWS = _ROWS[:1], _ROWS[1:]
+_WHICH = re.compile("|".join(f"(?P<row{number}>{starts.pattern})" for number, (starts, _) in enumerate(_ROWS)))
+"""The start of any of them; the name of the group that matched tells which."""
+_WHOLE = {f"row{number}": is_whole for number, (_, is_whole) in enumerate(_ROWS)}
 
 _BEGINNINGS = frozenset(
     (
@@ -50,8 +52,8 @@ _BEGINNINGS = frozenset(
     )
 )  # fmt: skip
 """First letters of all these rows but those of pools. Cheap: any other line starts nothing that could be broken."""
-_ENDS_OF_ROWS = ("HW", "EC", "??", " )")
-"""Last characters of whole rows of 2.x."""
+_ENDS_OF_ROWS = ("HW", "EC", "??", " )", " is not quantized")
+"""Last characters of whole rows of 2.x and of the warnings that are many."""
 _MAY_START = re.compile(
     r" *(?:[Ee]poch[ _]*(?:\d|ID)|epochs +\d|\| *(?:epoch|<no)|(?:>> *)?pure hard|Total number|Total:(?: *\d|$)"
     r"|(?:in|out)put \d|WARNING: |Run failed: |Running the ST|ST Edge AI|Neural Network Tools|Exec/report"
@@ -84,7 +86,7 @@ _ALWAYS_PASSED = ("--json-quant-file", "--load-mdesc", "--load-mpool", "--out-di
 
 def rejoin(lines: Sequence[Line]) -> list[Line]:
     """The lines, with broken rows made whole. A joined row stands where its first part stood."""
-    lengths = Counter(len(line.text) for line in lines)
+    lengths = Counter([len(line.text) for line in lines])
     width = max(lengths, default=0)
     if width > _WIDEST or lengths[width] < _OFTEN:
         width = 0
@@ -92,6 +94,10 @@ def rejoin(lines: Sequence[Line]) -> list[Line]:
     place = 0
     while place < len(lines):
         text, used = lines[place].text, 1
+        if not text:
+            whole.append(lines[place])
+            place += 1
+            continue
         if "layer (" in text and layer_lines.starts_table(text):
             rows, used = layer_lines.rejoined(lines, place, width)
             whole += rows
@@ -111,7 +117,7 @@ def rejoin(lines: Sequence[Line]) -> list[Line]:
 
 def _start(text: str) -> re.Match[str] | None:
     """The match of a line that may be broken. Whole rows are passed over quickly: they are many."""
-    if text.startswith("epoch ") and text.endswith(_ENDS_OF_ROWS):
+    if text.endswith(_ENDS_OF_ROWS) and text.startswith(("epoch ", "WARNING: ")):
         return None
     if "[0x" in text:
         return None if "activations:" in text and text.endswith("used)") else _MAY_START.match(text)
@@ -122,17 +128,17 @@ def _start(text: str) -> re.Match[str] | None:
 def _row(lines: Sequence[Line], place: int, lengths: Mapping[int, int]) -> tuple[str, int]:
     """The whole row that starts at `place` and the number of its lines; the line itself when nothing completes it."""
     text = lines[place].text
-    for starts, is_whole in _POOL_ROWS if "[0x" in text else _OTHER_ROWS:
-        if not starts.match(text):
-            continue
-        if not is_whole.match(text):
-            return _completed(lines, place, is_whole, lengths)
-        following = lines[place + 1].text if place + 1 < len(lines) else ""
-        if longer := run_rows.goes_on(text, len(text), following, lengths):
-            return longer, 2
-        if is_whole is epochs.ROW and _OPERATION.match(following) and _OPERATION_OPEN.match(text):
-            return _completed(lines, place, is_whole, lengths)
-        break
+    starts = _WHICH.match(text)
+    if not starts:
+        return text, 1
+    is_whole = _WHOLE[starts.lastgroup or ""]
+    if not is_whole.match(text):
+        return _completed(lines, place, is_whole, lengths)
+    following = lines[place + 1].text if place + 1 < len(lines) else ""
+    if longer := run_rows.goes_on(text, len(text), following, lengths):
+        return longer, 2
+    if is_whole is epochs.ROW and _OPERATION.match(following) and _OPERATION_OPEN.match(text):
+        return _completed(lines, place, is_whole, lengths)
     return text, 1
 
 

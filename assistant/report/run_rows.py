@@ -25,6 +25,7 @@ ROWS: tuple[tuple[re.Pattern[str], re.Pattern[str]], ...] = (
     (re.compile(r" *device\.attrs +:"), re.compile(r".*\bnic_freq=\d{2,5}MHz$")),
     (re.compile(r" *device\.desc +:"), re.compile(r".* - 0x\w{3} - STM32\w{1,12} @\d{2,4}/\d{2,4}MHz$")),
     (re.compile(r" *tools +:"), re.compile(r" *tools +: +ST [\w. ]{2,20} \(\S{1,20} api\) v\d{1,2}\.\d\.\d{1,2}$")),
+    (re.compile(r" *protocol +:"), re.compile(r" *protocol +: +\S.* - [^\s:]{3,40}:\d{4,7}\)$")),
     (
         re.compile(r" *runtime lib +:"),
         re.compile(r" *runtime lib +: +(?:v[\d.]{5,9}|atonn-v\S{5,40} \(optimized SW lib v\S{5,40} \w{1,12}\))$"),
@@ -32,12 +33,12 @@ ROWS: tuple[tuple[re.Pattern[str], re.Pattern[str]], ...] = (
 )
 """How a row starts → the whole row."""
 
-BEGINNINGS = ("tota", "dura", "CPU ", "acc=", "devi", "tool", "runt", "Outp", "X-cr")
+BEGINNINGS = ("tota", "dura", "CPU ", "acc=", "devi", "tool", "runt", "prot", "Outp", "X-cr")
 """First letters of the rows that do not start with a number."""
 
 MAY_START = (
     r"\d{1,6} +(?:-|\d{1,6}) +epoch\b|total +\d{1,9}\.\d|\d{1,9}\.\d{2} inf/s|duration +:|CPU cycles +:|acc="
-    r"|device\.(?:attrs|desc) +:|tools +:|runtime lib +:|Output +acc|X-cross #"
+    r"|device\.(?:attrs|desc) +:|tools +:|runtime lib +:|protocol +:|Output +acc|X-cross #"
 )
 """Pattern of the start of any of them."""
 

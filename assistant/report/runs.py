@@ -105,10 +105,11 @@ def _runs(item: Item) -> bool:
 
 def _once(segments: Iterable[Sequence[Item]]) -> Iterable[tuple[list[Item], list[Where]]]:
     """Each report once, with what is said around its copies, and where the copies stand."""
-    found: dict[tuple[tuple[Part, str], ...], tuple[list[Item], list[Where]]] = {}
+    found: dict[tuple[bytes, tuple[str, ...]], tuple[list[Item], list[Where]]] = {}
     for segment in segments:
         told = [item for item in segment if item.part not in SURROUNDINGS]
-        kept = found.setdefault(tuple((item.part, item.text) for item in told), ([], []))
+        content = bytes([item.part for item in told]), tuple([item.text for item in told])
+        kept = found.setdefault(content, ([], []))
         if kept[0]:
             kept[1].append(told[0].where)
             kept[0].extend(item for item in segment if item.part is Part.PROSE)

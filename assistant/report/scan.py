@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from assistant.report import accuracy, header, sections, timing
 from assistant.report.broken import broken
+from assistant.report.clipped import NO_CUTS, Cuts, Doubt, without_clipped
 from assistant.report.facts import Unread, Where
 from assistant.report.items import Item, Part
 from assistant.report.lines import Line
@@ -21,22 +22,29 @@ _INSIDE_SECTIONS = frozenset(
 )  # fmt: skip
 """Parts that may stand in a section without ending it."""
 
+_OF_EPOCHS = frozenset((Part.EPOCH, Part.EPOCH_HEADER, Part.TOTAL, Part.COUNT))
+_PROSE, _RUN_FAILED, _UNREAD = Part.PROSE, Part.RUN_FAILED, Part.UNREAD
+"""Looked up once: reading a member of an Enum takes as long as a small pattern."""
+
 _RULER = "-=+–— "
 _FEW = 3
 """Lines that may stand in a table without being of it; after more the table is over."""
 
 
-def scan(lines: Iterable[Line]) -> list[Item]:
-    """All lines that are neither blank nor a ruler, in order."""
+def scan(lines: Iterable[Line], cuts: Cuts = NO_CUTS) -> list[Item]:
+    """All lines that are neither blank nor a ruler, in order; what may be cut at `cuts` is unread."""
     scanner = _Scanner()
+    near = cuts.edge | {cuts.first, cuts.last}
     for where, raw in lines:
         if text := raw.strip():
             scanner.read(text, where, raw)
             scanner.after_blank = False
+            if where in near:
+                scanner.doubt(text, where, raw)
         else:
             scanner.after_blank = True
     scanner.close_section()
-    return scanner.items
+    return without_clipped(scanner.items, scanner.doubts, cuts)
 
 
 class _Scanner:
@@ -44,6 +52,7 @@ class _Scanner:
 
     def __init__(self) -> None:
         self.items: list[Item] = []
+        self.doubts: list[Doubt] = []
         self.after_blank = False
         self._section: sections.Section | None = None
         self._section_at = 0
@@ -63,17 +72,15 @@ class _Scanner:
         first_word = "epoch" if text.startswith("epoch_") else text.partition(" ")[0]
         if first_word in sections.STARTS and (section := sections.started_by(text, first_word)):
             self._open(section, text, where, raw)
-        elif row := self._row_of_table(text, first_word, where, raw):
+        elif self._table is not None and (row := self._row_of_table(self._table, text, first_word, where, raw)):
             self._add_row(row, first_word, where)
         elif item := self._recognised(text, first_word, where):
             if not self._is_inside(item):
                 self.close_section()
             else:
                 self._last = where
-            self._in_table = item.part in (Part.EPOCH, Part.EPOCH_HEADER, Part.TOTAL, Part.COUNT) or (
-                self._in_table and item.part is Part.UNREAD
-            )
-            if item.part is Part.RUN_FAILED and (tool := header.version_line(text)):
+            self._in_table = item.part in _OF_EPOCHS or (self._in_table and item.part is _UNREAD)
+            if item.part is _RUN_FAILED and (tool := header.version_line(text)):
                 self.items.append(Item(where, text, Part.VERSION, tool))
             self.items.append(item)
         elif self._section is not None and self._continues(text):
@@ -88,7 +95,13 @@ class _Scanner:
             if what := broken(text, first_word):
                 self._note_unread(text, where, what)
             else:
-                self.items.append(Item(where, text, Part.PROSE))
+                self.items.append(Item(where, text, _PROSE))
+
+    def doubt(self, text: str, where: Where, raw: str) -> None:
+        """Note that the line just read may be cut."""
+        is_whole = self._table is not None and self._table.shows_end(raw)
+        made = [item for item in self.items[-2:] if item.text.endswith(text)]
+        self.doubts += [Doubt(where, item, is_whole) for item in made] or [Doubt(where, None, is_whole)]
 
     def _note_unread(self, text: str, where: Where, what: str) -> None:
         """Add a line that cannot be read, to the one before when that is the same."""
@@ -116,17 +129,17 @@ class _Scanner:
         self._in_table = False
         self._table = section.table(raw) if section.table else None
         self._strange = 0
-        if mode := timing.mode(text):
-            self.items.append(Item(where, text, Part.MODE, mode))
+        if timing.is_run(text):
+            self.items.append(Item(where, text, Part.MODE, timing.mode(text)))
         elif title := accuracy.line(text, where):
             self.items.append(Item(where, text, Part.ACCURACY, title))
 
-    def _row_of_table(self, text: str, first_word: str, where: Where, raw: str) -> Item | None:
+    def _row_of_table(self, table: TableReader, text: str, first_word: str, where: Where, raw: str) -> Item | None:
         """The item of a row of the table; what only looks like a damaged one may be known otherwise."""
-        if self._table is None or len(text) > LONGEST_ROW:
+        if len(text) > LONGEST_ROW:
             return None
-        row = self._table.read(raw, where)
-        known = row is not None and row.part is Part.UNREAD and self._recognised(text, first_word, where)
+        row = table.read(raw, where)
+        known = row is not None and row.part is _UNREAD and self._recognised(text, first_word, where)
         return None if known else row
 
     def _add_row(self, row: Item, first_word: str, where: Where) -> None:
@@ -143,7 +156,7 @@ class _Scanner:
         """True for a row of the section, or a line that may stand in any."""
         if self._section is None:
             return False
-        return item.part in _INSIDE_SECTIONS or (item.part is Part.UNREAD and self._section.known is not None)
+        return item.part in _INSIDE_SECTIONS or (item.part is _UNREAD and self._section.known is not None)
 
     def _continues(self, text: str) -> bool:
         if self._section is None:

@@ -37,6 +37,8 @@ _BEGINS_AFTER: dict[Part, frozenset[Part]] = {
 }
 """Part → the parts after which it can only belong to the next report."""
 
+_NONE: frozenset[Part] = frozenset()
+
 _ENOUGH = frozenset(
     (
         Part.PARAMETERS, Part.TENSOR, Part.COMPILER_COMMAND, Part.ARGUMENTS, Part.POOL, Part.TOTAL, Part.EPOCH,
@@ -77,17 +79,19 @@ class _Open:
 
     def begins_another(self, item: Item) -> bool:
         """True when `item` cannot belong to this report."""
+        if item.part in SURROUNDINGS:
+            return False
         if self.last_error is not None and (self._says_again(item.text) or self.reprints(item)):
             return False
-        if item.part is Part.EPOCH and isinstance(item.fact, Epoch):
+        if isinstance(item.fact, Epoch):
             return self._restarts(item.fact)
-        if item.part is Part.POOL and isinstance(item.fact, MemoryPool):
+        if isinstance(item.fact, MemoryPool):
             return self._is_of_another_table(item.fact)
+        if isinstance(item.fact, Field):
+            return item.fact.key == "model file" and Part.FIELD in self.parts
         if item.part is Part.SUMMARY and "validate" in item.text and self.parts & _BODY - {Part.MODEL}:
             return True
-        if item.part is Part.FIELD and isinstance(item.fact, Field):
-            return item.fact.key == "model file" and Part.FIELD in self.parts
-        return bool(self.parts & _BEGINS_AFTER.get(item.part, frozenset()))
+        return not self.parts.isdisjoint(_BEGINS_AFTER.get(item.part, _NONE))
 
     def reprints(self, item: Item) -> bool:
         """True for a line of the output that follows a failed run although it was printed while it ran."""
@@ -96,8 +100,7 @@ class _Open:
     def repeats(self, item: Item) -> bool:
         """True for a row of the table that somebody quotes later on."""
         return (
-            item.part is Part.EPOCH
-            and isinstance(item.fact, Epoch)
+            isinstance(item.fact, Epoch)
             and self.previous not in _TABLE
             and item.fact.id is not None
             and item.fact.id <= self.last_id
@@ -109,9 +112,9 @@ class _Open:
         if isinstance(item.fact, Message):
             self._note_error(item.text, item.fact)
         self.items.append(item)
-        if item.part is Part.PROSE:
-            self.previous = item.part
         if item.part in SURROUNDINGS:
+            if item.part is Part.PROSE:
+                self.previous = item.part
             return
         self.previous = item.part
         self.parts.add(item.part)
@@ -174,11 +177,13 @@ def segments(items: Iterable[Item]) -> list[list[Item]]:
     """
     opened = [_Open()]
     for item in items:
-        if opened[-1].begins_another(item):
-            opened.append(_Open())
-        if opened[-1].printed and opened[-1].reprints(item):
+        current = opened[-1]
+        if current.begins_another(item):
+            current = _Open()
+            opened.append(current)
+        if current.printed and current.reprints(item):
             item = item._replace(part=Part.KNOWN, fact=None)
-        opened[-1].add(_said(item) if opened[-1].repeats(item) else item)
+        current.add(_said(item) if current.repeats(item) else item)
     found: list[list[Item]] = []
     before: list[Item] = []
     totals: set[str] = set()

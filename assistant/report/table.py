@@ -25,6 +25,9 @@ class TableReader(Protocol):
     def read(self, raw: str, where: Where) -> Item | None:
         """The item of a line with its indentation; None for a line that is none of the table."""
 
+    def shows_end(self, raw: str) -> bool:
+        """True when the line just read is seen to be whole, if it is one of the table."""
+
 
 class Table:
     """A table whose rows are read one by one. Equal rows in succession are one row that was copied twice."""
@@ -45,6 +48,10 @@ class Table:
 
     def ruled(self) -> None:
         """Rulers mean nothing here."""
+
+    def shows_end(self, raw: str) -> bool:  # noqa: ARG002
+        """Nothing shows it here."""
+        return False
 
     def row(self, text: str, where: Where) -> Fact | None:
         """The fact of a row; None for any other line."""

@@ -87,9 +87,14 @@ def shares(text: str) -> Shares | None:
 
 
 def mode(text: str) -> str | None:
-    """Where the model ran: "TARGET" or "HOST"."""
+    """Where the model ran: "TARGET" or "HOST"; None when the line does not tell."""
     found = _MODE.match(text)
     return found[1] if found else None
+
+
+def is_run(text: str) -> bool:
+    """True for the line that tells the mode, also when it is cut before it."""
+    return text.startswith("Running the ST.AI c-model")
 
 
 def samples(text: str) -> Samples | None:

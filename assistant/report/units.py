@@ -7,7 +7,7 @@ _FACTORS = {"": 1, "k": 1024, "K": 1024, "M": 1024**2, "G": 1024**3}
 
 def to_bytes(number: str, unit: str) -> int:
     """Bytes of "425.020" and "kB" (or "KBytes", "MiB"): the tool's units are binary although written kB and MB."""
-    return round(float(number) * _FACTORS[unit[0] if unit[0] in "kKMG" else ""])
+    return round(float(number) * _FACTORS.get(unit[0], 1))
 
 
 def rounding(size: int) -> float:
@@ -18,4 +18,4 @@ def rounding(size: int) -> float:
 
 def step(unit: str) -> int:
     """The number of bytes that one `unit` stands for."""
-    return _FACTORS[unit[0] if unit[0] in "kKMG" else ""]
+    return _FACTORS.get(unit[0], 1)

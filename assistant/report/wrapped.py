@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from itertools import takewhile
+from itertools import pairwise, takewhile
 
 _WIDEST = 200
 """A longer line was not broken."""
 _OFTEN = 4
 """Lines of exactly the largest length that show a width."""
+_RARE = 3
+"""Of so many lines that fill the width, at most one other ends before a long word by chance."""
 _MOST_LINES = 80
 """Lines that a command may be broken into."""
 _FEWEST = 2
@@ -34,6 +36,9 @@ def unwrapped(places: Sequence[int], rows: Sequence[str]) -> tuple[Sequence[int]
     full = [at for at, row in enumerate(rows) if len(row) == width] if width <= _WIDEST else []
     if len(full) < _OFTEN or not any(_was_broken(rows, at, width) for at in full):
         return places, rows
+    at_blanks = sum(_broke_at_blank(row, following, width) for row, following in pairwise(rows))
+    if at_blanks * _RARE > len(full):
+        return places, rows
     whole: list[str] = []
     numbers: list[int] = []
     before = ""
@@ -55,3 +60,13 @@ def _was_broken(rows: Sequence[str], at: int, width: int) -> bool:
     rests = takewhile(lambda row: row.strip() and not _STARTS.match(row), rows[at + 1 : at + 1 + _MOST_LINES])
     lengths = [len(row) for row in rests]
     return len(lengths) >= _FEWEST and all(length == width for length in lengths[:-1])
+
+
+def _broke_at_blank(row: str, following: str, width: int) -> bool:
+    """True for the start of a row that ends where its next word does not fit.
+
+    Where these are many, the text was broken at blanks, and what a row that fills its line goes on with is a new word.
+    """
+    if not width > len(row) >= width - len(following.partition(" ")[0]):
+        return False
+    return bool(following.strip()) and not _STARTS.match(following) and bool(_STARTS.match(row) or _LONG.match(row))

@@ -17,6 +17,7 @@ from assistant.limits import check_file
 from assistant.render.answer_page import Turn, answer_steps, turn_html
 from assistant.render.html import Html, element
 from assistant.report.facts import Report
+from assistant.report.merge import together
 from assistant.report.read import read_bytes
 from assistant.web.faults import log_fault
 from assistant.web.shelf import Shelf
@@ -121,7 +122,7 @@ class Chat:
         """The states of `turn` from the question to the whole answer."""
         yield (turn := replace(turn, status=_SEARCHING))
         if files:
-            reports = [report for path in files for report in _read(path)]
+            reports = together([(path.name, _read(path)) for path in files])
             self.talk_about([run(report) for report in reports])
             yield (turn := replace(turn, reports=tuple(reports)))
         while (library := _library(shelf)) is None:

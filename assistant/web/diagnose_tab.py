@@ -1,4 +1,4 @@
-"""The tab Diagnose: paste or drop a report, see its diagnosis, ask about it."""
+"""The tab Diagnose: paste or drop a report or the files of a build, see the diagnosis, ask about it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from assistant.limits import FILE_BYTES
 from assistant.render.html import Html, element
 from assistant.web.ask_tab import AskTab, Updates
 from assistant.web.chat import Chat
-from assistant.web.diagnose import Shown, diagnose_file, diagnose_text
+from assistant.web.diagnose import Shown, Upload, diagnose_files, diagnose_text, read_uploads
 from assistant.web.files import FILE_TYPES
 from assistant.web.samples import SAMPLES, Sample
 
@@ -26,6 +26,7 @@ _SHOW_RESULT = """() => {
 def diagnose_tab(ask: AskTab) -> None:
     """The parts of the tab and what they do. A diagnosed report becomes the one at hand on the tab Ask."""
     diagnosed = ask.diagnosed
+    held = gr.State({})
     with gr.Row(elem_id="na-input"):
         paste = gr.Textbox(
             label="Paste a compiler report, a console log, or a forum post with its table",
@@ -36,7 +37,8 @@ def diagnose_tab(ask: AskTab) -> None:
             elem_id="na-paste",
         )
         drop = gr.File(
-            label=f"or drop a file, up to {FILE_BYTES // 2**20} MB",
+            label=f"or drop files of a build, up to {FILE_BYTES // 2**20} MB each",
+            file_count="multiple",
             file_types=FILE_TYPES,
             scale=1,
             height=212,
@@ -55,26 +57,26 @@ def diagnose_tab(ask: AskTab) -> None:
         updates = ask.talk_about(chat, shown.diagnoses) if shown.diagnoses else {}
         return {**updates, **diagnosed.show(shown)}
 
-    def read(text: str, chat: Chat | None) -> Updates:
-        return show(diagnose_text(text), chat)
-
-    def upload(path: str | None, chat: Chat | None) -> Updates:
-        """Diagnose the file, empty the drop area and the paste: the result is about the file."""
-        return {drop: None, paste: "", **(show(diagnose_file(Path(path)), chat) if path else {})}
+    def read(text: str, paths: list[str] | None, kept: dict[str, Upload], chat: Chat | None) -> Updates:
+        """Diagnose what stands in the box and in the drop area; a file is read and deleted when it arrives there."""
+        new = [path for path in paths or () if path not in kept or Path(path).exists()]
+        known = {**kept, **dict(zip(new, read_uploads(map(Path, new)), strict=True))}
+        now = {path: known[path] for path in paths or ()}
+        return {held: now, **show(diagnose_files(list(now.values()), text), chat)}
 
     def load(sample: Sample, chat: Chat | None) -> Updates:
         text = sample.text()
-        return {paste: text, **show(diagnose_text(text), chat)}
+        return {paste: text, drop: None, held: {}, **show(diagnose_text(text), chat)}
 
-    changing = [paste, drop, *ask.changing]
+    given = [paste, drop, held, ask.chat]
+    changing = [paste, drop, held, *ask.changing]
     quick: dict[str, Any] = {
         "show_progress": "minimal",
         "show_progress_on": [diagnosed.result],
         "api_visibility": "private",
     }
     events = [
-        gr.on([diagnose.click, paste.submit], read, [paste, ask.chat], changing, **quick),
-        drop.upload(upload, [drop, ask.chat], changing, **quick),
+        gr.on([diagnose.click, paste.submit, drop.upload], read, given, changing, **quick),
         *(
             button.click(lambda chat, sample=sample: load(sample, chat), ask.chat, changing, **quick)
             for button, sample in zip(samples, SAMPLES, strict=True)
@@ -83,9 +85,9 @@ def diagnose_tab(ask: AskTab) -> None:
     for event in events:
         event.then(None, js=_SHOW_RESULT)
     clear.click(
-        lambda: {drop: None, paste: "", **diagnosed.show(Shown(Html("")))},
+        lambda: {drop: None, held: {}, paste: "", **diagnosed.show(Shown(Html("")))},
         None,
-        [drop, paste, diagnosed.result, diagnosed.to_ask],
+        [drop, held, paste, diagnosed.result, diagnosed.to_ask],
         api_visibility="private",
         show_progress="hidden",
     )

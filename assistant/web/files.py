@@ -1,3 +1,3 @@
 """Which files the page takes."""
 
-FILE_TYPES = [".txt", ".log", ".md", ".json", ".csv", ".ipynb"]
+FILE_TYPES = [".txt", ".log", ".md", ".json", ".csv", ".ini", ".mpool", ".mdesc", ".ipynb"]

@@ -111,3 +111,35 @@ def test_a_whole_post_is_answered_question_by_question(library: Library) -> None
 def test_a_general_question_is_answered_beside_the_report(library: Library) -> None:
     told = answer("When do QuantizeLinear and DequantizeLinear run in hardware?", library, report=SMALL)
     assert says("between two integer formats", told)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "How do I bake sourdough bread?",
+        "How do I center a div in CSS?",
+        "What was Apple's share price yesterday?",
+        "how do I tune a guitar",
+        "How do I set up UART DMA on an STM32F4?",
+    ],
+)
+def test_what_is_of_another_field_is_refused_beside_a_report_too(question: str, library: Library) -> None:
+    assert answer(question, library, report=SMALL).abstained
+
+
+@pytest.mark.parametrize(
+    "question", ["what should I try first?", "is it bad?", "what is wrong with my model?", "which epoch is slowest?"]
+)
+def test_what_can_only_be_about_the_report_is_answered(question: str, library: Library) -> None:
+    assert not answer(question, library, report=SMALL).abstained
+
+
+def test_forcing_is_answered_before_what_the_report_says(library: Library) -> None:
+    told = answer("can I force Conv onto the NPU?", library, report=SMALL)
+    assert told.answer.startswith("**No layer can be forced")
+    assert told.flags == ()
+
+
+def test_why_is_answered_with_what_cannot_be_done(library: Library) -> None:
+    told = answer("why is Conv in SW", library, report=SMALL)
+    assert "no layer can be forced" in told.answer

@@ -8,6 +8,7 @@ import pytest
 
 from assistant.cli import main
 from assistant.limits import FILE_BYTES
+from tests.report.builds import GRAPH, TEXT, blaze, touch
 
 SMALL = """\
 Total number of epochs: 5 of which 3 implemented in software
@@ -220,3 +221,36 @@ def test_a_bug_is_one_sentence_and_not_exit_code_1(
     assert output.out == ""
     assert "NEURALART_DEBUG" in output.err
     assert "Traceback" not in output.err
+
+
+def test_files_of_one_build_are_one_report(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    paths = [write(tmp_path, name, content) for name, content in touch().items()]
+    assert run("diagnose", *paths, "--json") == 0
+    (item,) = json.loads(capsys.readouterr().out)["reports"]
+    assert item["source"] == str(tmp_path / TEXT)
+    assert len(item["report"]["files"]) == 8
+    assert item["report"]["contradictions"] == []
+    assert item["coverage"]["flash_floor_ms"] == pytest.approx([1.3465, 1.4771], abs=0.001)
+    assert run("diagnose", *reversed(paths)) == 0
+    text = capsys.readouterr().out
+    assert text.count("9 epochs: 4 on the NPU") == 1
+    assert "Files of this build" in text
+
+
+def test_files_of_two_builds_stay_two_reports(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    paths = [write(tmp_path, name, content) for name, content in (touch() | blaze()).items()]
+    assert run("diagnose", *paths) == 0
+    text = capsys.readouterr().out
+    assert text.count("Files of this build") == 2
+    assert "another model (blaze_small_int8)" in " ".join(text.split())
+
+
+def test_standard_input_joins_the_files(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    stream = io.BytesIO(touch()[TEXT])
+    monkeypatch.setattr(sys, "stdin", SimpleNamespace(buffer=stream, isatty=lambda: False))
+    assert run("diagnose", "-", write(tmp_path, GRAPH, touch()[GRAPH]), "--json") == 0
+    (item,) = json.loads(capsys.readouterr().out)["reports"]
+    assert item["source"] == "-"
+    assert item["report"]["epochs"][0]["origin"] == "-"

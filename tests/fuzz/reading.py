@@ -11,7 +11,8 @@ import time
 from pathlib import Path
 from typing import Any
 
-_SEEDS = Path(__file__).parent.parent / "reports"
+_TESTS = Path(__file__).parent.parent
+_SEEDS = (*sorted(_TESTS.glob("reports/*/report.*")), *sorted(_TESTS.glob("artefacts/*/*.json")))
 _LONGEST = 32 * 1024
 _SECONDS = 1.0
 _SECONDS_PER_MB = 20.0
@@ -56,7 +57,7 @@ def _seeded(folder: Path) -> Path:
     """The dictionary of the fuzzer, beside the corpus, which gets its first inputs when it has none."""
     folder.mkdir(parents=True, exist_ok=True)
     if not any(folder.iterdir()):
-        for number, path in enumerate(sorted(_SEEDS.glob("*/report.*"))):
+        for number, path in enumerate(_SEEDS):
             data = path.read_bytes()
             for part in range(0, len(data), _LONGEST // 4):
                 (folder / f"{number}-{part}").write_bytes(data[part : part + _LONGEST // 4])

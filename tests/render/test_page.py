@@ -32,10 +32,10 @@ def test_the_verdict_is_the_heading() -> None:
 
 def test_absent_figures_say_so() -> None:
     text = page(report()).text
-    assert text.count("not in this report") == 2
+    assert text.count("not in this report") == 3
     assert "needs a validate run on the target" in text
     bare = page(Report(where=1)).text
-    assert "Share of epochs, share of time, transitions and activations are not in this report." in bare
+    assert "Shares of epochs, cycles and time, transitions and activations are not in this report." in bare
 
 
 def test_a_card_shows_everything_a_finding_has() -> None:

@@ -236,7 +236,7 @@ def test_lines_fit(width: int) -> None:
 def test_a_report_that_says_nothing_renders() -> None:
     text = render_diagnosis(diagnosis(Report(where=3)), color=False, width=80)
     assert text.startswith("tool version not in this text · from line 3\nNo epoch table in this report")
-    assert "Share of epochs, share of time, transitions and activations are not in this" in text
+    assert "Shares of epochs, cycles and time, transitions and activations are not in this" in text
 
 
 @pytest.mark.reports

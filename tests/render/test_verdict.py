@@ -47,6 +47,7 @@ def test_shortened_paste_counts_what_it_lacks() -> None:
     )
     assert {figure.label: figure.value for figure in figures(shortened)} == {
         "Epochs on the NPU": None,
+        "Cycles on the NPU": None,
         "Time on the NPU": None,
         "NPU↔CPU transitions": None,
         "Activations": None,
@@ -90,7 +91,7 @@ def test_an_error_of_the_tool_is_told() -> None:
 
 def test_a_run_that_failed_is_not_asked_to_be_measured() -> None:
     error = Message(where=2, text="read timeout", level=MessageLevel.ERROR, code=None, count=1)
-    assert figures(report(messages=(error,)))[1].note == "no run in this text measured it"
+    assert figures(report(messages=(error,)))[2].note == "no run in this text measured it"
 
 
 def test_rows_over_the_total_are_a_contradiction_not_a_sum() -> None:
@@ -134,7 +135,7 @@ def test_figures() -> None:
 
 def test_time_without_its_split_is_no_share() -> None:
     timed = replace(report(), timing=Timing(where=90, text="duration", duration_ms=20.694))
-    time = figures(timed)[1]
+    time = figures(timed)[2]
     assert (time.label, time.value) == ("Time", "20.694 ms an inference")
     assert time.note.startswith("measured")
     assert "validate" not in " ".join(figure.note for figure in figures(timed))

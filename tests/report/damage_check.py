@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, fields, is_dataclass
 from typing import Any
 
-from assistant.report.facts import CompilerOption, Fact, Message, Report, Where
+from assistant.report.facts import CompilerOption, Fact, Message, Report, Timing, Where
 from assistant.report.pools import pools_complete
 
 _PLACE = frozenset(("where", "text", "last"))
@@ -19,6 +19,8 @@ _SEVERAL_SOURCES = frozenset(("model", "target", "command"))
 _TELLING = 12
 """Letters that no other line has by chance."""
 _BEGINNING = 40
+_ROW_BEGINS = 24
+"""Letters of a row that is cut which show that it is a row, and which."""
 _PARTS = 5
 """Lines that a row may be broken into."""
 _TEXTS = frozenset(("build", "description", "attributes", "tools", "runtime", "protocol", "compiled", "value"))
@@ -31,10 +33,23 @@ _LINES = {
     "command_options": ("stedgeai", "Parameters"),
     "options": ("Compilerarguments",),
     "stated": ("Totalnumber", "pure", "hybrid"),
+    "device": ("devicedesc", "deviceattrs", "tools", "runtimelib", "protocol", "compiledatetime"),
 }
 """Field → how its line starts; when that is unread, what the line goes on with is too."""
-_TOLD = frozenset(("epochs", "memory_pools", "inputs", "outputs", "used_ranges"))
+_TOLD = frozenset(
+    ("epochs", "memory_pools", "inputs", "outputs", "used_ranges", "timing.epochs", "host_timing.layers", "accuracy")
+)
 """Tables whose rows are told from any other text without their heading."""
+_HEADINGS = {
+    "layers": ("midlayer", "idlayertype"),
+    "section_sizes": ("Requestedmemorysize",),
+    "footprint": ("Summary",),
+    "c_operations": ("Numberofoperationspercl",),
+    "complexity": ("Complexity",),
+}
+"""Tables whose rows are told below their heading → how it starts."""
+_NESTED = ("epochs", "layers")
+"""Tables in a measurement."""
 _NUMBERED = frozenset(("epochs", "memory_pools"))
 """Tables whose missing rows show."""
 
@@ -90,9 +105,10 @@ def untold(pasted: Pasted) -> list[str]:
             if pasted.loses and id(value) not in everywhere:
                 continue  # read as part of another report of the text
             text = _squeezed(value.text if isinstance(value, Fact) else str(value))
-            if pasted.loses and name not in _TOLD:
+            if pasted.loses and name not in _TOLD and not _has_heading(name, left, original):
                 continue  # without its heading a row of any other section is only text
-            stays = len(text) >= _TELLING and left.count(text) == original.count(text)
+            begins = text[:_ROW_BEGINS]
+            stays = len(text) >= _TELLING and left.count(begins) == original.count(begins)
             if text[:_TELLING] in unread or (pasted.loses and not stays):
                 continue
             if any(line in unread for line in _LINES.get(name, ())):
@@ -137,15 +153,8 @@ def _strange(name: str, values: tuple[Any, ...], true: tuple[Any, ...], pasted: 
         elif name == "command_options" and _squeezed(value.text) in _squeezed(pasted.original):
             continue
         elif not any(_covers(known, value) for known in rest):
-            if name in _NUMBERED or not _may_be_cut(value, pasted):
-                yield f"{name}: {value}"
+            yield f"{name}: {value}"
             rest = iter(true)
-
-
-def _may_be_cut(value: Fact, pasted: Pasted) -> bool:
-    """True for a row that ends where all lines were cut: nothing in it shows that its last number lacks digits."""
-    lines = pasted.damaged.split("\n")
-    return pasted.loses and len(lines[_line(value.where) - 1]) == max(map(len, lines))
 
 
 def _was_said(value: Message, true: tuple[Message, ...], pasted: Pasted) -> bool:
@@ -220,14 +229,11 @@ def _missing(known: Report, report: Report, loses: bool) -> list[tuple[str, Any]
         if field.name in _NOT_COMPARED or field.name in ("totals", "table_complete") or value == true:
             continue
         if isinstance(true, tuple):
-            rest = list(value)
-            for each in true:
-                same = next((one for one in rest if _covers(each, one) and (loses or _covers(one, each))), None)
-                if same is not None:
-                    rest.remove(same)
-                elif not (isinstance(each, Message) and _is_left(each, value)):
-                    found.append((field.name, each))
+            found += [(field.name, each) for each in _lacking(true, value, loses)]
         elif is_dataclass(true):
+            for name in _NESTED if isinstance(true, Timing) else ():
+                rows = getattr(value, name, ())
+                found += [(f"{field.name}.{name}", each) for each in _lacking(getattr(true, name), rows, loses)]
             for part in fields(true):
                 said = getattr(true, part.name)
                 if part.name not in _PLACE and said is not None and getattr(value, part.name, None) is None:
@@ -237,13 +243,28 @@ def _missing(known: Report, report: Report, loses: bool) -> list[tuple[str, Any]
     return found
 
 
+def _lacking(true: tuple[Any, ...], read: tuple[Any, ...], loses: bool) -> Iterator[Any]:
+    """What `true` holds and `read` does not."""
+    rest = list(read)
+    for each in true:
+        same = next((one for one in rest if _covers(each, one) and (loses or _covers(one, each))), None)
+        if same is not None:
+            rest.remove(same)
+        elif not (isinstance(each, Message) and _is_left(each, read)):
+            yield each
+
+
+def _has_heading(name: str, left: str, original: str) -> bool:
+    """True when every heading of the table is left."""
+    return name in _HEADINGS and all(left.count(f"\n{each}") == original.count(f"\n{each}") for each in _HEADINGS[name])
+
+
 def _is_printed(value: Any, true: Any, pasted: Pasted) -> bool:
     """True for figures of lines as printed, which count for something else without the line that is lost."""
     facts = [value] if isinstance(value, Fact) else [getattr(value, f.name) for f in fields(value)]
     differing = [each for each in facts if isinstance(each, Fact) and each not in (true, *_parts(true))]
     return bool(differing) and all(
-        _squeezed(each.text) in _squeezed_lines(pasted.original).split("\n") or _may_be_cut(each, pasted)
-        for each in differing
+        _squeezed(each.text) in _squeezed_lines(pasted.original).split("\n") for each in differing
     )
 
 

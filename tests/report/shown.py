@@ -25,9 +25,11 @@ from assistant.report.footprint import sections_complete
 from assistant.report.layer_table import layers_complete
 from assistant.report.pools import pools_complete
 
+_PLACES = frozenset(("text", "origin"))
+
 
 def _fields(value: Stated | Counted | Totals | None) -> dict[str, Any] | None:
-    return None if value is None else {name: getattr(value, name) for name in value.__slots__}
+    return None if value is None else {n: getattr(value, n) for n in value.__slots__ if n != "origin"}
 
 
 def _tensors(tensors: tuple[Tensor, ...]) -> list[Any]:
@@ -37,7 +39,7 @@ def _tensors(tensors: tuple[Tensor, ...]) -> list[Any]:
 def measured(t: Timing | None) -> dict[str, Any] | None:
     if t is None:
         return None
-    plain = {name: getattr(t, name) for name in t.__dataclass_fields__ if name not in ("text", "epochs", "layers")}
+    plain = {name: getattr(t, name) for name in t.__dataclass_fields__ if name not in _PLACES | {"epochs", "layers"}}
     return {name: list(value) if isinstance(value, tuple) else value for name, value in plain.items()}
 
 
@@ -47,7 +49,7 @@ def device(d: Device | None) -> dict[str, Any] | None:
 
 
 def accuracy(a: Accuracy) -> dict[str, Any]:
-    return {name: str(v) if v == math.inf else v for name, v in asdict(a).items() if name != "text"}
+    return {name: str(v) if v == math.inf else v for name, v in asdict(a).items() if name not in _PLACES}
 
 
 def pool(p: MemoryPool) -> list[Any]:
@@ -65,7 +67,7 @@ def _figures(fact: Fact | None) -> list[Any] | None:
     """The values of a row in the order of its fields."""
     if fact is None:
         return None
-    values = [getattr(fact, field.name) for field in fields(fact) if field.name not in ("where", "text")]
+    values = [getattr(fact, field.name) for field in fields(fact) if field.name not in {"where", *_PLACES}]
     return [list(value) if isinstance(value, tuple) else value for value in values]
 
 

@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,7 @@ from assistant.errors import ReportError
 from assistant.report.decode import decode
 from assistant.report.facts import Report
 from assistant.report.read import read_bytes, read_text
-from tests.report.damage import DAMAGE, LOSSES, hard_wrap, soft_wrap
+from tests.report.damage import DAMAGE, LOSSES, cut_right, hard_wrap, soft_wrap
 from tests.report.damage_check import Pasted, untold, wrong
 from tests.report.shown import FACTS, pool
 from tests.report.test_fixtures import CASES
@@ -85,6 +86,41 @@ def test_what_is_read_is_right_and_what_is_missing_is_said(damage: str) -> None:
         paste = pasted(text_of(case), damage)
         assert wrong(paste) == [], case.name
         assert untold(paste) == [], case.name
+
+
+@pytest.mark.parametrize("case", WHOLE, ids=lambda case: str(case.name))
+def test_a_paste_that_ends_or_starts_inside_a_line_gives_no_clipped_figure(case: Path) -> None:
+    text, dice = text_of(case), random.Random(case.name)
+    at = 0
+    for line in text.split("\n"):
+        first, last = at + len(line) - len(line.lstrip()), at + len(line.rstrip())
+        at += len(line) + 1
+        if not re.search(r"\d", line):
+            continue
+        place = dice.choice((last - 1, dice.randint(first + 1, last)))
+        for harmed in (text[:place], text[first + 1 :]):
+            paste = Pasted(text, harmed, undamaged(text), read_or_none(harmed), loses=True)
+            assert [each for each in wrong(paste) if not each.endswith("read twice")] == [], harmed[:40] + harmed[-40:]
+
+
+@pytest.mark.parametrize("case", WHOLE, ids=lambda case: str(case.name))
+@pytest.mark.parametrize("width", [50, 63, 77, 90, 110])
+def test_a_window_of_any_width_clips_no_figure(case: Path, width: int) -> None:
+    text = text_of(case)
+    harmed = cut_right(width)(text)
+    assert wrong(Pasted(text, harmed, undamaged(text), read_or_none(harmed), loses=True)) == []
+
+
+@pytest.mark.parametrize("share", [0.1, 0.4, 0.7])
+def test_lost_lines_give_no_layer_the_number_of_another(share: float) -> None:
+    """Rows without a number of their own have that of the row above, or none."""
+    for case in WHOLE:
+        text, dice = text_of(case), random.Random(case.name)
+        known = {(layer.name, layer.m_id) for report in undamaged(text) for layer in report.layers}
+        for _ in range(30 if known else 0):
+            left = "\n".join(line for line in text.split("\n") if dice.random() >= share)
+            found = {(layer.name, layer.m_id) for report in read_or_none(left) for layer in report.layers}
+            assert {each for each in found - known if each[1] is not None} == set(), case.name
 
 
 def test_a_report_pasted_twice_is_one() -> None:

@@ -21,11 +21,11 @@ from assistant.report.read import read_bytes, read_file, read_mentions, read_tex
         ("I use ST Edge AI Core v2.1.0-20194 with --Oalt-sched", "The text holds no compiler report"),
         ("ST Edge AI Core v2.1.0-20194 329b0e98d", "The text holds no compiler report"),
         ("stedgeai generate -m x.onnx --target stm32n6", "The text holds no compiler report"),
-        ('{"memory": {"mempools": []}}', "The text is a memory pool description (.mpool)"),
-        ('// mine\n{"Profiles": {}}', "The text is a profile file"),
-        ('{"json_schema_version": "2.0"}', "The text is a graph description of the compiler (network_c_info.json)"),
+        ('{"memory": {"mempools": [}}', "The text is a memory pool file (.mpool) with broken JSON at line 1,"),
+        ('// mine\n{"Profiles": {}', "The text is a profile file (user_neuralart.json) with broken JSON at line 2,"),
+        ('{"c_layers": [], "c_arrays": []}', "The text is the C graph that versions before 2.1 wrote (*_c_graph.json)"),
+        ('{"cli_version_str": "1", "exec_cmd": ""}', "The text is the record that stedgeai keeps of a run"),
         ('{"a": 1}', "The text is JSON, not a report: give the text report"),
-        ("# Tool: /opt/atonn\nOs=true", "The text is the compiler's list of options"),
     ],
 )
 def test_what_is_no_report_is_told_in_one_sentence(text: str, said: str) -> None:

@@ -22,7 +22,6 @@ from tests.report.shown import pool
 pytestmark = pytest.mark.reports
 
 TEXTS = ("generate_report", "analyze_report", "validate_report", "validate_target", "stdout_log")
-OTHERS = ("c_info", "mpool", "neuralart_json", "mdesc")
 
 Row = dict[str, Any]
 Read = list[tuple[Row, list[Report]]]
@@ -208,16 +207,6 @@ def test_a_machine_made_text_mentions_nothing(read: Read) -> None:
         if row["kind"] != "stdout_log" and not set(notes) & set(row["oddities"]):
             said = [(m.where, m.text) for report in reports for m in report.mentions]
             assert said == [], row["local_path"]
-
-
-def test_other_files_are_named_for_what_they_are(reports_dir: Path, index: list[Row]) -> None:
-    words = {"c_info": "c_info.json", "mpool": ".mpool", "neuralart_json": "profile", "mdesc": ".mdesc"}
-    for row in index:
-        if row["kind"] in OTHERS:
-            with pytest.raises(ReportError) as refused:
-                read_file(reports_dir / row["local_path"])
-            assert words[row["kind"]] in str(refused.value), row["local_path"]
-            assert "give the text report" in str(refused.value)
 
 
 def test_kinds_agree_with_labels(read: Read) -> None:

@@ -17,8 +17,6 @@ from tests.report.test_fixtures import CASES
 
 RUNS = [case for case in CASES if case.name.startswith("run_")]
 SAME = ("node_times", "epoch_times", "measured", "measured_on_host", "device", "accuracy")
-BLURS = "text wrap"
-"""Rows exactly as wide as the text are put together without the blank that the wrap took: names blur."""
 
 
 def facts(report: Report) -> dict[str, Any]:
@@ -59,10 +57,7 @@ def test_every_figure_stands_where_it_says(case: Path) -> None:
 def test_damage_changes_nothing_measured(case: Path, damage: str) -> None:
     undamaged = [facts(report) for report in read_text(text_of(case))]
     damaged = [facts(report) for report in read_text(DAMAGE[damage](text_of(case)))]
-    if not damage.startswith(BLURS):
-        assert damaged == undamaged
-    for was, now in zip(leaves(undamaged), leaves(damaged), strict=True):
-        assert now in (was, (was[0], None))
+    assert damaged == undamaged
 
 
 @pytest.mark.parametrize("case", RUNS, ids=lambda case: str(case.name))

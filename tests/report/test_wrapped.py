@@ -5,7 +5,7 @@ import pytest
 from assistant.report import logged, wrapped
 from assistant.report.broken import broken
 from assistant.report.read import read_text
-from tests.report.damage import hard_wrap, soft_wrap
+from tests.report.damage import hard_wrap, soft_wrap, text_wrap
 
 COMMAND = (
     "Parameters : generate --model network.onnx --target stm32n6 --st-neural-art default@user_neuralart.json --name net"
@@ -27,6 +27,15 @@ def test_a_hard_break_is_undone_wherever_it_fell() -> None:
 @pytest.mark.parametrize("rows", [soft_wrap(40)("\n".join(LONG)).split("\n"), LONG, [line[:40] for line in LONG], []])
 def test_a_text_that_no_terminal_broke_stays(rows: list[str]) -> None:
     """Broken at blanks, whole, or cut at a column: nothing tells that a line goes on in the next one."""
+    assert wrapped.unwrapped(range(len(rows)), rows)[1] is rows
+
+
+def test_a_long_path_does_not_glue_the_rows_of_a_text_that_was_broken_at_blanks() -> None:
+    """The path alone fills whole lines; a row that is as wide by chance goes on with a new word."""
+    warning = "WARNING: layer_{n} of the network {x} is not quantized and runs in software"
+    warnings = [warning.format(n=n, x="x" * n) for n in range(10, 40)]
+    rows = text_wrap(60)("\n".join([COMMAND + " --output " + "/a" * 90, "", *warnings])).split("\n")
+    assert sum(len(row) == 60 for row in rows) >= 5
     assert wrapped.unwrapped(range(len(rows)), rows)[1] is rows
 
 

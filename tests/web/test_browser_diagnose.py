@@ -9,6 +9,7 @@ import pytest
 
 from assistant.limits import FILE_BYTES
 from assistant.web.samples import SAMPLES
+from tests.report.builds import TEXT, blaze, touch
 from tests.web.conftest import Server, Visit, faint_text, open_page
 
 if TYPE_CHECKING:
@@ -70,6 +71,52 @@ def test_a_dropped_file_is_diagnosed_and_not_kept(visit: Visit, server: Server, 
     assert visit.verdict().startswith("132 epochs: 122 on the NPU")
     assert "network_generate_report.txt" in visit.page.locator(".na-origin").inner_text()
     assert [path for path in server.uploads.rglob("*") if path.is_file() and path.stat().st_size] == []
+
+
+def test_several_files_and_a_paste_are_one_build(visit: Visit, server: Server, tmp_path: Path) -> None:
+    files = touch() | {"notes.txt": b"hello"}
+    text = files.pop(TEXT).decode()
+    for name, content in files.items():
+        (tmp_path / name).write_bytes(content)
+    visit.page.set_input_files("#na-drop input[type=file]", [tmp_path / name for name in files])
+    assert visit.verdict().startswith("9 epochs: 4 on the NPU")
+    assert "network_c_info.json" in visit.page.locator(".na-origin").inner_text()
+    inputs = visit.page.locator(".na-inputs li")
+    assert inputs.count() == 8
+    assert visit.page.locator(".na-inputs .na-useless").inner_text().startswith("notes.txt")
+    assert [path for path in server.uploads.rglob("*") if path.is_file() and path.stat().st_size] == []
+
+    visit.diagnose(text)  # beside the files, which were read and deleted
+    visit.page.wait_for_function("document.querySelectorAll('.na-inputs li').length === 9")
+    assert visit.page.locator(".na-report").count() == 1
+    assert visit.page.locator(".na-origin").inner_text().startswith("the pasted text")
+    assert visit.page.get_by_text("Files of this build (8)").count() == 1
+
+    visit.page.locator("#na-actions").get_by_role("button", name="Clear", exact=True).click()
+    visit.page.wait_for_selector(".na-verdict", state="detached")
+    visit.diagnose(SAMPLES[0].text())
+    assert visit.verdict().startswith(FIRST)
+    assert visit.page.locator(".na-inputs").count() == 0
+    assert visit.complaints == []
+
+
+@pytest.mark.parametrize(
+    "visit",
+    [{"viewport": {"width": 1280, "height": 900}}, {"viewport": {"width": 380, "height": 800}}],
+    indirect=True,
+    ids=["desktop", "phone"],
+)
+def test_two_builds_side_by_side_do_not_overflow(visit: Visit, tmp_path: Path) -> None:
+    files = touch(TEXT=lambda text: text.replace("Softmax", "Concat")) | blaze()
+    for name, content in files.items():
+        (tmp_path / name).write_bytes(content)
+    visit.page.set_input_files("#na-drop input[type=file]", [tmp_path / name for name in files])
+    visit.verdict()
+    assert visit.page.locator(".na-report").count() == 2
+    assert visit.page.locator(".na-contradictions").count() == 1
+    visit.page.evaluate("document.querySelectorAll('details').forEach(each => { each.open = true; })")
+    assert visit.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert faint_text(visit.page, "#na-result *") == []
 
 
 def test_a_file_over_the_limit_is_a_notice(visit: Visit, tmp_path: Path) -> None:

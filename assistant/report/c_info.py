@@ -1,0 +1,170 @@
+"""network_c_info.json of every version: the graph that was built for the NPU or the CPU, or only what a run measured.
+
+The report that is read has `graph`, and the parts of the text report that follow from it: the tool, the model, the
+options, the epoch table (`c_info_rows`), the device, the times and the accuracy.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Any
+
+from assistant.report import c_info_memory as memory
+from assistant.report import c_info_model as model
+from assistant.report import c_info_nodes as nodes
+from assistant.report import c_info_rows as rows
+from assistant.report import c_info_run as run
+from assistant.report import collector, options, totals
+from assistant.report.c_info_values import Json, Notes, entries, inside, loaded, size, whole, wholes, word
+from assistant.report.facts import CompilerOption, Report
+from assistant.report.graph_facts import CLayer, Edge, Graph, GraphEpoch
+
+_WHAT = "is a graph description of the compiler (network_c_info.json)"
+_START = re.compile(r"[\ufeff\s]*\{")
+_SIGNS = (('"json_schema_version"',), ('"mpool_id"', '"offset_start"'))
+"""Some builds sort their keys: the version stands near the end then."""
+_DATA = ("EDGE_MEMORY", "EDGE_INTERNAL", 3)
+"""Kinds of edges along which data flows; EDGE_FLOW is the order of execution. Tool 1.0 wrote numbers."""
+_UNNAMED_SERIES = "generic"
+"""Written in place of the series of the device where gcc was not at hand."""
+
+
+def recognised(text: str) -> bool:
+    """True for the text of a c_info file, also of one that is cut."""
+    return _START.match(text) is not None and any(all(sign in text for sign in signs) for signs in _SIGNS)
+
+
+def read(text: str, name: str) -> Report:
+    """The report of a c_info file. Raises ReportError when it is broken; `name` is the file's."""
+    with collector.paused():
+        return _report(loaded(text, name, _WHAT))
+
+
+def _report(document: dict[str, Any]) -> Report:
+    notes = Notes()
+    boxed = _is_boxed(document)
+    graph = _graph(document, notes)
+    table = rows.rows(graph.epochs, boxed=boxed)
+    pools = rows.pools(graph.pools, graph.buffers) if table else ()
+    command_at, core = model.core_tool(document)
+    compiler_at, compiler = model.compiler_tool(document)
+    command = word(core.get("arguments"))
+    command_at, compiler_at = f"{command_at}/arguments", f"{compiler_at}/arguments"
+    command_options = options.options(command or "", command_at)
+    measured = run.timing(document, graph.times)
+    device = run.device(document)
+    on_host = device is not None and device.mode == "HOST"
+    return Report(
+        where=1,
+        tool=model.tool(document),
+        target=_target(graph, command_options),
+        target_where="/memory_footprint/series" if _series(graph) else None,
+        model=model.model_name(document),
+        command=command.strip() if command else None,
+        command_where=command_at if command else None,
+        command_options=command_options,
+        options=options.compiler_options(word(compiler.get("arguments")) or "", compiler_at),
+        epochs=table,
+        counted=totals.counted(table),
+        totals=rows.counts(graph.epochs, table, boxed=boxed),
+        table_complete=not any("/nodes/" in str(each.where) for each in notes.unread) if table else None,
+        memory_pools=pools,
+        memory_total=rows.pool_total(pools),
+        graph=graph,
+        timing=None if on_host else measured,
+        host_timing=measured if on_host else None,
+        device=device,
+        accuracy=run.accuracy(document, notes),
+        unread=tuple(notes.unread),
+    )
+
+
+def _graph(document: dict[str, Any], notes: Notes) -> Graph:
+    """The first graph, the only one that the tools write. What was read is let go: it is ten times its facts."""
+    names = memory.pool_names(document)
+    graphs = list(entries(document, "graphs", "", notes))
+    at, graph = graphs[0] if graphs else ("/graphs/0", {})
+    for where, _ in graphs[1:]:
+        notes.odd(where, "graph beside the first one")
+    npu = nodes.is_npu(graph)
+    times = nodes.times(document, notes)
+    estimates = nodes.Estimates(memory.work(document, notes), memory.accesses(document, names, notes))
+    document.pop("memory_accesses", None)
+    buffers = memory.buffers(document, names, notes)
+    document.pop("buffers", None)
+    epochs = run.timed(nodes.epochs(graph, at, estimates, notes), times, notes) if npu else ()
+    layers = () if npu else nodes.c_layers(graph, at, notes)
+    graph.pop("nodes", None)
+    user, schema = model.user_model(document), word(document.get("json_schema_version"))
+    given = inside(model.core_tool(document)[1], "input_model")
+    shown = word(graph.get("name")) or (user.name if user else None)
+    return Graph(
+        where=at,
+        text=f"{shown or 'graph'}: {len(epochs)} epochs" if npu else f"{shown or 'graph'}: {len(layers)} C layers",
+        schema=schema,
+        compiler=model.compiler_version(document),
+        name=shown,
+        model=user,
+        compiled=model.compiled_model(document),
+        created=word(inside(model.compiler_tool(document)[1], "input_model").get("generated_time")),
+        params=size(given.get("n_params")),
+        model_bytes=size(given.get("size")),
+        cpu_graph=bool(layers),
+        epochs=epochs,
+        c_layers=layers,
+        buffers=buffers,
+        pools=memory.pools(document, names, notes),
+        edges=_edges(graph, at, _numbers(epochs, layers), notes),
+        inputs=wholes(graph.get("inputs")),
+        outputs=wholes(graph.get("outputs")),
+        model_inputs=model.model_tensors(graph, "original_inputs", "input", at, notes),
+        model_outputs=model.model_tensors(graph, "original_outputs", "output", at, notes),
+        footprint=memory.footprint(document),
+        times=times,
+        encrypted_blobs=_encrypted(document),
+    )
+
+
+def _edges(graph: Json, at: str, known: frozenset[int], notes: Notes) -> tuple[Edge, ...]:
+    """Data between operators that are in the graph; what a node keeps for itself and what parameters give is none."""
+    found = []
+    for where, edge in entries(graph, "edges", at, notes):
+        if edge.get("edge_kind") not in _DATA:
+            continue
+        source, target = whole(inside(edge, "start").get("node_id")), whole(inside(edge, "end").get("node_id"))
+        if source is None or target is None:
+            notes.odd(where, "edge without its ends")
+        elif source != target and source in known and target in known:
+            name = word(edge.get("name")) or f"{source} -> {target}"
+            found.append(
+                Edge(where=where, text=name, source=source, target=target, buffer=size(edge.get("buffer")) or None)
+            )
+    return tuple(found)
+
+
+def _numbers(epochs: Iterable[GraphEpoch], layers: Iterable[CLayer]) -> frozenset[int]:
+    operators = (operator.id for epoch in epochs for operator in epoch.operators)
+    return frozenset((*operators, *(layer.id for layer in layers)))
+
+
+def _is_boxed(document: Json) -> bool:
+    """True from 3.0 on: its nodes have a type, those of earlier versions a description."""
+    for _, graph in entries(document, "graphs", "", Notes()):
+        for _, node in entries(graph, "nodes", "", Notes()):
+            return "type" in node
+    return False
+
+
+def _encrypted(document: Json) -> int:
+    return sum(blob.get("encrypted") is True for _, blob in entries(document, "ec_blobs_info", "", Notes()))
+
+
+def _series(graph: Graph) -> str | None:
+    series = graph.footprint.series if graph.footprint else None
+    return None if series == _UNNAMED_SERIES else series
+
+
+def _target(graph: Graph, command: Iterable[CompilerOption]) -> str | None:
+    """The series of the device, else the argument of --target."""
+    return _series(graph) or next((option.value for option in command if option.name == "--target"), None)

@@ -1,0 +1,158 @@
+"""Where a selection or a window ended inside a line: what may lack digits there is no fact.
+
+Three places show it: the first line of a text, the last one when no line feed ends it, and lines that all end in the
+same column, the widest of the text. What closes a row (a bracket, a unit, a sum) shows that it is whole all the same.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from assistant.report.facts import EpochTime, Layer, LayerTime, Message, Tool, Unread, Where
+from assistant.report.items import SURROUNDINGS, Item, Part
+from assistant.report.lines import Line
+from assistant.report.mentions import is_pool
+from assistant.report.profile import follows_at_once
+
+_NARROWEST = 20
+"""Columns of the narrowest window that anybody copies from."""
+_RULER = "-=+–— "
+_END = "row that may lack its end: the text is cut there"
+_BEGINNING = "row that may lack its beginning: the text starts there"
+
+_SHOWN_BY_FORM = frozenset(
+    (Part.EPOCH, Part.EPOCH_HEADER, Part.POOL, Part.POOL_TOTAL, Part.RANGE, Part.TENSOR, Part.MODEL, Part.SUMMARY)
+)
+"""Rows that are read only with what closes them, or without numbers."""
+_NO_SIGN = _SHOWN_BY_FORM - {Part.MODEL, Part.SUMMARY} | {Part.KNOWN}
+"""Rows that may end in the widest column without being cut."""
+_COMMANDS = frozenset((Part.COMMAND, Part.PARAMETERS))
+_LED_BY_NUMBER = frozenset((Part.NODE, Part.FIGURE))
+_LED_BY_NAME = frozenset((Part.POOL, Part.RANGE))
+_WHOLE_NUMBER = re.compile(
+    r".*(?: cos=-?\d\.\d{6}| mae=\d{1,20}\.\d{4})$|network initialize time .*\.\d{3}$|Total number of epochs *: "
+)
+"""Rows that end in a number of fixed length, or go on with words that nobody reads."""
+_WHOLE_VERSION = re.compile(r".* v?[\d.]{5,9}(?:-\d{1,6} [0-9a-f]{9})?(?: \([^()]{1,40}\))?$")
+_UNALLOCATED = re.compile(r"(total bytes left unallocated=)\d{1,20}$")
+
+
+class Cuts(NamedTuple):
+    """Where lines may be cut: the first and the last of the text, and those that end at the `edge` of a window."""
+
+    first: Where | None
+    last: Where | None
+    edge: frozenset[Where]
+
+
+NO_CUTS = Cuts(None, None, frozenset())
+
+
+class Doubt(NamedTuple):
+    """The item of a line that may be cut; None when the line made none."""
+
+    where: Where
+    item: Item | None
+    is_whole: bool
+    """True when the table around it shows that the row is whole."""
+
+
+class Frame(NamedTuple):
+    """The first line of a text, unless it is indented, and the width that several of its lines have and none exceeds.
+
+    Broken rows stand in several lines still: those that are put together were not cut.
+    """
+
+    first: Where | None
+    width: int | None
+
+
+def frame(lines: Sequence[Line]) -> Frame:
+    """That of the text with these lines."""
+    lengths = [len(line.text) for line in lines]
+    width = max(lengths, default=0)
+    first = lines[0].where if lines and lines[0].text[:1].strip() else None
+    return Frame(first, width if width >= _NARROWEST and lengths.count(width) > 1 else None)
+
+
+def cuts(lines: Sequence[Line], of: Frame) -> Cuts:
+    """Those of a text with these lines, broken rows made whole."""
+    last = lines[-1].where if lines and lines[-1].text else None
+    edge = (line.where for line in lines if len(line.text) == of.width and line.text.strip(_RULER))
+    return Cuts(of.first, last, frozenset(edge) if of.width else frozenset())
+
+
+def without_clipped(items: list[Item], doubts: Sequence[Doubt], at: Cuts) -> list[Item]:
+    """The items; of those in `doubt` only what is shown to be whole."""
+    if not doubts:
+        return items
+    kinds = {_kind(doubt) for doubt in doubts if doubt.where in at.edge}
+    has_edge = len(kinds - _NO_SIGN) > 1  # rows of one table end alike by themselves
+    doubted = {
+        id(doubt.item): doubt
+        for doubt in doubts
+        if doubt.item and (has_edge or doubt.where == at.first or doubt.where == at.last)
+    }
+    return [each for place, item in enumerate(items) for each in _settled(items, place, item, doubted, at)]
+
+
+def _kind(doubt: Doubt) -> Part:
+    """The part of the line; the counts of epochs stand in one column with their total."""
+    part = doubt.item.part if doubt.item else Part.PROSE
+    return Part.TOTAL if part is Part.COUNT else part
+
+
+def _settled(items: Sequence[Item], place: int, item: Item, doubted: dict[int, Doubt], at: Cuts) -> Iterator[Item]:
+    doubt = doubted.get(id(item))
+    if doubt is None or item.part in SURROUNDINGS:
+        yield item
+        return
+    if doubt.where == at.first and _lacks_beginning(items, place):
+        yield _unread(item, _BEGINNING)
+    elif (doubt.where == at.first and not (doubt.where == at.last or doubt.where in at.edge)) or doubt.is_whole:
+        yield item
+    elif item.part in _COMMANDS and isinstance(item.fact, str):
+        before, _, word = item.fact.rpartition(" ")
+        yield item._replace(fact=before) if word.isdigit() else item
+        if word.isdigit():
+            yield _unread(item, _END)
+    elif isinstance(item.fact, Tool) and item.part is Part.VERSION:
+        yield item if _WHOLE_VERSION.match(item.text) else item._replace(fact=replace(item.fact, build=None))
+    elif isinstance(item.fact, Message):
+        yield item._replace(fact=replace(item.fact, text=_UNALLOCATED.sub(r"\1", item.fact.text)))
+    elif _shows_end(item) or _is_followed(items, place):
+        yield item
+    else:
+        yield _unread(item, _END)
+
+
+def _lacks_beginning(items: Sequence[Item], place: int) -> bool:
+    """True for a row that starts with a number, or with a name that may be the rest of another."""
+    item = items[place]
+    if item.part in _LED_BY_NAME:
+        return not is_pool(item.text.partition("[")[0].strip())
+    if isinstance(item.fact, EpochTime):  # epochs are numbered at least as fast as rows
+        return len(str(item.fact.c_id)) < len(str(item.fact.id)) and not _is_followed(items, place)
+    return item.part in _LED_BY_NUMBER and item.text[0].isdigit()
+
+
+def _shows_end(item: Item) -> bool:
+    if item.part is Part.LAYER_INPUT or (isinstance(item.fact, Layer) and item.fact.connected_to):
+        return False  # names, which may go on
+    if isinstance(item.fact, LayerTime):
+        return item.fact.name == f"ai_node_{item.fact.c_id}"
+    return item.part in _SHOWN_BY_FORM or not item.text[-1].isdigit() or _WHOLE_NUMBER.match(item.text) is not None
+
+
+def _is_followed(items: Sequence[Item], place: int) -> bool:
+    """True for a row of the times per epoch when the next row goes on with the next number."""
+    row = items[place].fact
+    following = items[place + 1].fact if place + 1 < len(items) else None
+    return isinstance(row, EpochTime) and isinstance(following, EpochTime) and follows_at_once(row, following)
+
+
+def _unread(item: Item, what: str) -> Item:
+    return item._replace(part=Part.UNREAD, fact=Unread(where=item.where, last=item.where, what=what))
