@@ -64,6 +64,7 @@ _WANTS_SOMETHING_OF_THE_ASKER = re.compile(
     r"^\W*(?:could|can|would) you\b.{0,20}\b(?:share|send|upload|attach|zip|test|try)\b(?!.*\b(?:how|what|why)\b)", re.I
 )
 """What others of a thread ask of the one who wrote it: "could you share your model?"."""
+_AND_ASKS = re.compile(r",? and (?=(?:what|why|how|which|is|are|can|does)\b)", re.I)
 _ANOTHER = re.compile(r"^\W*(?:and |or )?(?:is|are) there\b", re.I)
 _FEW_WORDS = 5
 _LEANING = 2
@@ -210,9 +211,16 @@ def _sentences(prose: str) -> Iterator[tuple[int | None, str, bool]]:
             item = _ITEM.match(piece)
             number = int(item[1] or item[2]) if item and (item[1] or item[2]) else None
             body = " ".join(piece[item.end() if item else 0 :].split())
-            for at, sentence in enumerate(_END.split(body)):
+            for at, sentence in enumerate(clause for each in _END.split(body) for clause in _clauses(each)):
                 if sentence.strip():
                     yield (number if at == 0 else None), sentence, starts_anew and item is None
+
+
+def _clauses(sentence: str) -> list[str]:
+    """The questions of "why is PRelu in software, and what are the ?? rows?": two where each names its own subject."""
+    found = _AND_ASKS.split(sentence)
+    apart = len(found) > 1 and all(_is_question(each) and names_something(each) for each in found)
+    return found if apart else [sentence]
 
 
 def _paragraphs(prose: str) -> Iterator[tuple[str, bool]]:

@@ -131,6 +131,14 @@ def test_reading_a_message_is_linear_in_its_length() -> None:
     assert read.left_out == 2_000 - MOST_QUESTIONS
 
 
+def test_two_questions_in_one_sentence_are_two() -> None:
+    assert groups("why is PRelu in software, and what are the ?? rows?") == [
+        ["why is PRelu in software"],
+        ["what are the ?? rows?"],
+    ]
+    assert groups("why is Conv in software and how do I fix it?") == [["why is Conv in software and how do I fix it?"]]
+
+
 def test_a_list_ends_where_plain_text_goes_on() -> None:
     text = (
         "1. Why is Conv in software?\n\n2. What is ??\n\nThanks for reading.\n\nHave a good day,\n\nIs hyperRAM slow?"
