@@ -62,7 +62,7 @@ _NEAR_FIELD = re.compile(
     re.I,
 )
 """Words of the field that others use as well."""
-_OF_A_NETWORK = re.compile(r"\b(?:models?|networks?|accuracy|results|build|table|log)\b", re.I)
+_OF_WHAT_IT_DOES = re.compile(r"\b(?:accuracy|results|build|table|log)\b", re.I)
 _ELSEWHERE = re.compile(
     rf"{RIVALS.pattern}|stm32(?!n6)[a-z]{{1,2}}\d|nucleo[ -][fhglu]\d|cortex-m[0347]\b|tensorrt|openvino|\btpu\b"
     r"|hexagon|core ?ml|esp-dl|i\.mx|\beiq\b|\bvela\b|cuda|\bx86\b",
@@ -105,7 +105,9 @@ def reason(
 def is_of_another_field(question: Question, library: Library) -> bool:
     """True for a question with a word that the corpus does not have, or that speaks of another tool chain."""
     unknown = any(not library.knows(word) for word in concepts(question.text))
-    of_this = _FIELD.search(question.text) or _NEAR_FIELD.search(question.text) or _OF_A_NETWORK.search(question.text)
+    of_this = (
+        _FIELD.search(question.text) or _NEAR_FIELD.search(question.text) or _OF_WHAT_IT_DOES.search(question.text)
+    )
     return (unknown and not of_this) or bool(_ELSEWHERE.search(question.text))
 
 

@@ -152,7 +152,8 @@ def _outcome(
     why = abstain.reason(question, carried, about_it, results, found, library)
     if why and (is_unknowable(why) or not (premises or (report.statements and about_it))):
         return _Outcome(question, version, results, None, why)
-    if premises and not report.statements and (why or any(said.settles for said in premises)):
+    settled = any(said.settles for said in premises) or (why and not gathered.wanted.asks_to_force)
+    if premises and not report.statements and settled:
         found = []  # Besides the correction nothing bears on the question.
     statements = _new(report.statements, before)[:_STATEMENTS]
     told = [said.text for said in (*premises, *statements)]
@@ -186,7 +187,7 @@ def _outcome(
 
 def _is_about_it(question: Question, report: AboutReport, library: Library) -> bool:
     """True for a question that can only be about the report at hand, whatever the knowledge base has of its words."""
-    if question.names_something:
+    if question.names_something or question.points_back:
         return True
     whole = report.settled or question.refers_back or question.intents & {Intent.OVERVIEW, Intent.FIRST, Intent.COUNT}
     return bool(whole) and not abstain.is_of_another_field(question, library)

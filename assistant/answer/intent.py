@@ -53,6 +53,7 @@ _PATTERNS: dict[Intent, tuple[str, ...]] = {
     Intent.COUNT: (r"\bhow many\b|\bhow much\b|\bnumber of\b|\bcount\b|\bshare\b|\bpercent|\bproportion\b",),
     Intent.OVERVIEW: (
         r"\b(?:my|this|the|that) (?:report|log|table|output|build|model|network|result)\b|\bsummar|\boverview\b",
+        r"\b(?:take|have) a (?:closer )?look\b|\bidentify\b.{0,20}\b(?:issues?|problems?)\b",
         r"\banaly[sz]e\b|\bdiagnos|\bwhat do you (?:see|think)\b|\bbottleneck\b|\blook at\b|\bwrong with\b",
     ),
 }

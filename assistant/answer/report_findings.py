@@ -105,7 +105,7 @@ def _asks_for_all(question: Question) -> bool:
     if question.names_something:
         return False
     general = question.intents & {Intent.FIRST, Intent.OVERVIEW, Intent.BAD, Intent.HOW}
-    return bool(general or _ASKS_OF_SOFTWARE.search(question.text))
+    return bool(general or question.points_back or _ASKS_OF_SOFTWARE.search(question.text))
 
 
 def relevant(question: Question, diagnosis: Diagnosis, library: Library) -> list[Finding]:

@@ -120,6 +120,7 @@ def test_a_general_question_is_answered_beside_the_report(library: Library) -> N
         "How do I center a div in CSS?",
         "What was Apple's share price yesterday?",
         "how do I tune a guitar",
+        "How do I train a PyTorch model on two GPUs?",
         "How do I set up UART DMA on an STM32F4?",
     ],
 )
@@ -128,7 +129,15 @@ def test_what_is_of_another_field_is_refused_beside_a_report_too(question: str, 
 
 
 @pytest.mark.parametrize(
-    "question", ["what should I try first?", "is it bad?", "what is wrong with my model?", "which epoch is slowest?"]
+    "question",
+    [
+        "what should I try first?",
+        "is it bad?",
+        "what is wrong with my model?",
+        "which epoch is slowest?",
+        "Could you take a look and tell what can be done?",
+        "What might be causing this issue?",
+    ],
 )
 def test_what_can_only_be_about_the_report_is_answered(question: str, library: Library) -> None:
     assert not answer(question, library, report=SMALL).abstained
