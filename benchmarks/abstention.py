@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.answer import abstain
-from assistant.answer.compose import Setting, evidence
+from assistant.answer.evidence import Setting, evidence
 from assistant.answer.library import Library
 from assistant.answer.pointing import points_at
 from assistant.answer.question import understand

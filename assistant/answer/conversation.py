@@ -11,7 +11,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from assistant.answer.answer import Answer
-from assistant.answer.compose import Setting, compose
+from assistant.answer.compose import compose
+from assistant.answer.evidence import Setting
 from assistant.answer.intent import Intent
 from assistant.answer.library import Library
 from assistant.answer.question import Question, in_context, understand
