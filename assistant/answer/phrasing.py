@@ -42,7 +42,7 @@ _OPENING = re.compile(
     rf"^(?:\*\*|[\"'(`])*(?:{'|'.join(_BEFORE_A_VERB)})[,:]?\s+(?:(?:either|rather|also|always|first|then) )?", re.I
 )
 _REFERS_BACK = (
-    "it they that this these those each both he she such its their neither either then others so",
+    "it they that this these those each both he she such its their neither either then others so else otherwise",
     "correction|tagged|author|asker|other|others|cure|reason|case|rest|figure|thread|same",
 )
 _LEANS = re.compile(

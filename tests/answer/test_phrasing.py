@@ -32,7 +32,17 @@ def test_what_tells_how_it_is(sentence: str) -> None:
     assert not is_instruction(sentence)
 
 
-@pytest.mark.parametrize("sentence", ["It is slow.", "They differ.", "So 3.93 MB take 9.9 ms.", "The author asked ST."])
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "It is slow.",
+        "They differ.",
+        "So 3.93 MB take 9.9 ms.",
+        "The author asked ST.",
+        "Else it is a product.",
+        "Try it.",
+    ],
+)
 def test_what_cannot_stand_alone(sentence: str) -> None:
     assert leans_on_the_one_before(sentence)
 
