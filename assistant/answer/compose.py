@@ -16,7 +16,7 @@ from assistant.answer import abstain
 from assistant.answer.answer import Answer
 from assistant.answer.check import checked
 from assistant.answer.draft import Draft, Said
-from assistant.answer.evidence import Setting, evidence, is_about_it, version_in_play, with_what_is_there
+from assistant.answer.evidence import Evidence, Setting, evidence, is_about_it, version_in_play, with_what_is_there
 from assistant.answer.intent import Intent
 from assistant.answer.library import Library
 from assistant.answer.passages import pick
@@ -49,6 +49,15 @@ _PASTE = (
 
 
 @dataclass(frozen=True, slots=True)
+class _Asked:
+    """One question in its setting, with everything that an answer to it can rest on: found once, used twice."""
+
+    question: Question
+    setting: Setting
+    evidence: Evidence
+
+
+@dataclass(frozen=True, slots=True)
 class _Outcome:
     """The draft for one question, or why there is none."""
 
@@ -62,7 +71,7 @@ class _Outcome:
 def compose(question: Question, setting: Setting, library: Library) -> Answer:
     """The answer to `question`, or an abstention. Several questions in one message are answered in turn."""
     if len(question.parts) < 2:
-        outcomes = [_outcome(question, setting, library)]
+        outcomes = [_outcome(_asked(question, setting, library), library)]
     else:
         outcomes = _in_turn(question.parts, setting, library)
     answered = [outcome for outcome in outcomes if outcome.draft]
@@ -77,17 +86,17 @@ def compose(question: Question, setting: Setting, library: Library) -> Answer:
 
 def _in_turn(parts: Sequence[Question], setting: Setting, library: Library) -> list[_Outcome]:
     """One outcome for each question. What opens one answer is kept for it: the others do not say it in passing."""
-    asked: list[tuple[Question, Setting]] = []
+    asked: list[_Asked] = []
     for number, part in enumerate(parts):
         meant, carried = in_context(part, parts[number - 1]) if number and part.points_back else (part, setting.carried)
-        asked.append((meant, replace(setting, carried=carried)))
-    openings = [_opening(_outcome(part, each, library, brief=True)) for part, each in asked]
+        asked.append(_asked(meant, replace(setting, carried=carried), library))
+    openings = [_opening(_outcome(each, library, brief=True)) for each in asked]
     outcomes: list[_Outcome] = []
-    for number, (part, each) in enumerate(asked):
+    for number, each in enumerate(asked):
         kept = [text for other in openings[number + 1 :] for text in other if text not in openings[number]]
         drafts = [outcome.draft for outcome in outcomes if outcome.draft]
         told = [said.text for draft in drafts for said in draft.sentences()]
-        outcomes.append(_outcome(part, each, library, [*told, *kept], brief=True))
+        outcomes.append(_outcome(each, library, [*told, *kept], brief=True))
     return outcomes
 
 
@@ -97,13 +106,16 @@ def _opening(outcome: _Outcome) -> list[str]:
     return [said.text for said in first[:_OPENING_SENTENCES]]
 
 
-def _outcome(
-    question: Question, setting: Setting, library: Library, before: Sequence[str] = (), brief: bool = False
-) -> _Outcome:
-    """The draft for one question. before: sentences that the message has been told already."""
+def _asked(question: Question, setting: Setting, library: Library) -> _Asked:
+    """The question with what it means in its setting, and what was found for it."""
     question = with_what_is_there(question, setting)
+    return _Asked(question, setting, evidence(question, setting, library))
+
+
+def _outcome(asked: _Asked, library: Library, before: Sequence[str] = (), brief: bool = False) -> _Outcome:
+    """The draft for one question. before: sentences that the message has been told already."""
+    question, setting, gathered = asked.question, asked.setting, asked.evidence
     version = version_in_play(question, setting)
-    gathered = evidence(question, setting, library)
     report, results = gathered.report, gathered.results
     found = [] if report.settled else gathered.units
     premises = corrections(question, version, library, tuple(hit.passage for hit in results.hits))

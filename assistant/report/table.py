@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from typing import ClassVar, Protocol
 
 from assistant.report.fact import Fact
@@ -29,7 +30,7 @@ class TableReader(Protocol):
         """True when the line just read is seen to be whole, if it is one of the table."""
 
 
-class Table:
+class Table(ABC):
     """A table whose rows are read one by one. Equal rows in succession are one row that was copied twice."""
 
     part: ClassVar[Part]
@@ -46,16 +47,16 @@ class Table:
         self._parts: list[tuple[str, Where]] = []
         """The last lines that were no rows: parts of one, maybe."""
 
-    def ruled(self) -> None:
+    def ruled(self) -> None:  # noqa: B027 - most tables have nothing to do
         """Rulers mean nothing here."""
 
     def shows_end(self, raw: str) -> bool:  # noqa: ARG002
         """Nothing shows it here."""
         return False
 
+    @abstractmethod
     def row(self, text: str, where: Where) -> Fact | None:
         """The fact of a row; None for any other line."""
-        raise NotImplementedError
 
     def read(self, raw: str, where: Where) -> Item | None:
         """The item of a line with its indentation; None for a line that is none of the table.
