@@ -6,6 +6,8 @@ import re
 
 from assistant.report import summary
 
+LACKS_BEGINNING = "line that lacks its beginning"
+"""What shows, twice, that all lines of a text do."""
 _COUNT = "line of epoch counts that is cut"
 _COMMAND = "command line that is cut"
 _VERSION = "version line that is cut"
@@ -30,6 +32,20 @@ _POOL = re.compile(
     r"(?: *-? *$| *- *0x[0-9A-Fa-f]{0,16}(?:\]?$|\] *:(?: *\d[\d.]*(?![\dx])| *$)))"
 )
 _LAYER = re.compile(r"(?:\d{1,6} +)?\S{1,200} \([^()]{0,80}\) +\[b:")
+_HEADINGS = (
+    "Total number of epochs", "Memory usage information", "Used memory ranges", "Requested memory size by section",
+    "Compilation details", "Epochs details", "Generated files", "Compiler arguments:", "Compiler version:",
+    "Created date", "Model name - ", "pure software (SW) epochs", "hybrid epochs (using", "pure hardware (HW or EC)",
+    "Exec/report summary",
+)  # fmt: skip
+_SHORTEST = 8
+_RESTS = {
+    heading[at : at + _SHORTEST]: heading[at:]
+    for heading in _HEADINGS
+    for at in range(1, len(heading) - _SHORTEST + 1)
+}
+"""First letters of a heading that lacks its beginning → what is left of it."""
+_EPOCH = re.compile(r"(?:p?o?c?h[ _]+)?\d{1,6} +\|? *(?:HW|EC|-SW-|SW|\?\?|Hybrid)(?: *[|(]|$)")
 _PROGRAM = re.compile(r"stedgeai(?:\.exe)?[\"']?(?: +(?:analyze|generate|validate))?$")
 
 
@@ -38,6 +54,9 @@ def broken(text: str, first_word: str) -> str | None:
     starts = _STARTS.get(first_word)
     if starts and starts[0].match(text):
         return starts[1]
+    rest = _RESTS.get(text[:_SHORTEST])
+    if (rest and text.startswith(rest)) or _EPOCH.match(text):
+        return LACKS_BEGINNING
     if "[b:" in text and _LAYER.match(text):
         return "row of a layer table without its head"
     if "[0x" in text and _POOL.match(text):

@@ -7,37 +7,48 @@ same column, the widest of the text. What closes a row (a bracket, a unit, a sum
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from assistant.report import window
 from assistant.report.facts import EpochTime, Layer, LayerTime, Message, Tool, Unread, Where
 from assistant.report.items import SURROUNDINGS, Item, Part
 from assistant.report.lines import Line
 from assistant.report.mentions import is_pool
 from assistant.report.profile import follows_at_once
+from assistant.report.summary import Field
 
 _NARROWEST = 20
 """Columns of the narrowest window that anybody copies from."""
+_TWICE, _OFTEN = 2, 8
+"""Lines of the largest width that show an edge, and of one that another line exceeds."""
 _RULER = "-=+–— "
 _END = "row that may lack its end: the text is cut there"
+_LEFT = "row that may lack its beginning: the first columns of the text are missing"
 _BEGINNING = "row that may lack its beginning: the text starts there"
 
 _SHOWN_BY_FORM = frozenset(
-    (Part.EPOCH, Part.EPOCH_HEADER, Part.POOL, Part.POOL_TOTAL, Part.RANGE, Part.TENSOR, Part.MODEL, Part.SUMMARY)
+    (Part.EPOCH, Part.EPOCH_HEADER, Part.POOL, Part.POOL_TOTAL, Part.RANGE, Part.TENSOR, Part.SUMMARY)
 )
 """Rows that are read only with what closes them, or without numbers."""
-_NO_SIGN = _SHOWN_BY_FORM - {Part.MODEL, Part.SUMMARY} | {Part.KNOWN}
+_NO_SIGN = _SHOWN_BY_FORM - {Part.SUMMARY} | {Part.KNOWN}
 """Rows that may end in the widest column without being cut."""
 _COMMANDS = frozenset((Part.COMMAND, Part.PARAMETERS))
 _LED_BY_NUMBER = frozenset((Part.NODE, Part.FIGURE))
 _LED_BY_NAME = frozenset((Part.POOL, Part.RANGE))
+_ENDS_WITH_NAME = frozenset(("target/series", "model file", "model_name", "type", "model_fmt", "optimization"))
+"""Rows of the summary that end with a word, which may go on."""
 _WHOLE_NUMBER = re.compile(
     r".*(?: cos=-?\d\.\d{6}| mae=\d{1,20}\.\d{4})$|network initialize time .*\.\d{3}$|Total number of epochs *: "
 )
 """Rows that end in a number of fixed length, or go on with words that nobody reads."""
 _WHOLE_VERSION = re.compile(r".* v?[\d.]{5,9}(?:-\d{1,6} [0-9a-f]{9})?(?: \([^()]{1,40}\))?$")
 _UNALLOCATED = re.compile(r"(total bytes left unallocated=)\d{1,20}$")
+_FILE = re.compile(r".*\.(?:json|onnx|tflite|h5|hdf5|keras|mpool|mdesc)$")
+"""A word with an end of its own."""
+_LAST_WORD = re.compile(r"(Unsupported keys .*: ?)(?:\S+, )*\S+$")
 
 
 class Cuts(NamedTuple):
@@ -72,10 +83,12 @@ class Frame(NamedTuple):
 
 def frame(lines: Sequence[Line]) -> Frame:
     """That of the text with these lines."""
-    lengths = [len(line.text) for line in lines]
+    lengths = Counter([len(line.text) for line in lines])
     width = max(lengths, default=0)
+    if lengths[width] < _TWICE:
+        width = window.width(lengths, _OFTEN)
     first = lines[0].where if lines and lines[0].text[:1].strip() else None
-    return Frame(first, width if width >= _NARROWEST and lengths.count(width) > 1 else None)
+    return Frame(first, width if width >= _NARROWEST else None)
 
 
 def cuts(lines: Sequence[Line], of: Frame) -> Cuts:
@@ -85,8 +98,13 @@ def cuts(lines: Sequence[Line], of: Frame) -> Cuts:
     return Cuts(of.first, last, frozenset(edge) if of.width else frozenset())
 
 
-def without_clipped(items: list[Item], doubts: Sequence[Doubt], at: Cuts) -> list[Item]:
-    """The items; of those in `doubt` only what is shown to be whole."""
+def without_clipped(items: list[Item], doubts: Sequence[Doubt], at: Cuts, *, is_cut_left: bool) -> list[Item]:
+    """The items; of those in `doubt` only what is shown to be whole.
+
+    `is_cut_left`: every line of the text lacks its first columns, so a name or number at its start may be clipped.
+    """
+    if is_cut_left:
+        items = [_unread(each, _LEFT) if _lacks_beginning(items, at) else each for at, each in enumerate(items)]
     if not doubts:
         return items
     kinds = {_kind(doubt) for doubt in doubts if doubt.where in at.edge}
@@ -116,13 +134,15 @@ def _settled(items: Sequence[Item], place: int, item: Item, doubted: dict[int, D
         yield item
     elif item.part in _COMMANDS and isinstance(item.fact, str):
         before, _, word = item.fact.rpartition(" ")
-        yield item._replace(fact=before) if word.isdigit() else item
-        if word.isdigit():
+        is_cut = word.isdigit() or (doubt.where in at.edge and not _FILE.match(word))
+        yield item._replace(fact=before) if is_cut else item
+        if is_cut:
             yield _unread(item, _END)
     elif isinstance(item.fact, Tool) and item.part is Part.VERSION:
         yield item if _WHOLE_VERSION.match(item.text) else item._replace(fact=replace(item.fact, build=None))
     elif isinstance(item.fact, Message):
-        yield item._replace(fact=replace(item.fact, text=_UNALLOCATED.sub(r"\1", item.fact.text)))
+        text = _LAST_WORD.sub(r"\1…", _UNALLOCATED.sub(r"\1", item.fact.text))
+        yield item._replace(fact=replace(item.fact, text=text))
     elif _shows_end(item) or _is_followed(items, place):
         yield item
     else:
@@ -142,6 +162,8 @@ def _lacks_beginning(items: Sequence[Item], place: int) -> bool:
 def _shows_end(item: Item) -> bool:
     if item.part is Part.LAYER_INPUT or (isinstance(item.fact, Layer) and item.fact.connected_to):
         return False  # names, which may go on
+    if item.part is Part.MODEL or (isinstance(item.fact, Field) and item.fact.key in _ENDS_WITH_NAME):
+        return False
     if isinstance(item.fact, LayerTime):
         return item.fact.name == f"ai_node_{item.fact.c_id}"
     return item.part in _SHOWN_BY_FORM or not item.text[-1].isdigit() or _WHOLE_NUMBER.match(item.text) is not None

@@ -17,6 +17,7 @@ _PERCENT = r"\d{1,3}(?:\.\d{1,2})?"
 _RUN_TIME = re.compile(
     rf"RT total +(?P<flash>{NUMBER}) +(?P<flash_share>{_PERCENT})% +(?P<ram>{NUMBER}) +(?P<ram_share>{_PERCENT})%$"
 )
+_RAM = re.compile(r"RAM \(rw\)")
 _TOTAL = re.compile(rf"TOTAL +(?P<flash>{NUMBER}) +(?P<ram>{NUMBER})$")
 _HALF = 0.051
 """Percentages are printed with one decimal."""
@@ -66,7 +67,9 @@ class SectionTable(Table):
         if item is None or item.where != where or item.part is Part.UNREAD:
             return item
         if item.part is Part.KNOWN:
-            self._end = self._end or (len(raw) if raw.endswith("bss") else 0)
+            if item.text.startswith("module"):
+                self._end = len(raw) if raw.endswith("bss") else 0
+                self.lacks_end = not self._end
             return item
         ends = len(raw) == self._end
         if self._aligned >= _ENOUGH:
@@ -90,6 +93,29 @@ class SummaryTable(Table):
     def __init__(self, start: str) -> None:
         super().__init__(start)
         self._run_time: Footprint | None = None
+        self._end: int | None = None
+        """Column behind "RAM (rw)", where the figure of the total ends; None when columns are lost."""
+
+    def read(self, raw: str, where: Where) -> Item | None:
+        """As any table; a total that nothing confirms, or that ends before its column, may lack digits."""
+        text = raw.strip()
+        if text.startswith("FLASH"):
+            found = _RAM.search(raw)
+            self.lacks_end = found is None
+            self._end = found.end() if found and "  " in text else None
+        item = super().read(raw, where)
+        if item is None or not isinstance(item.fact, Footprint) or item.where != where:
+            return item
+        if item.fact is self._run_time:
+            place = _RUN_TIME.search(raw)
+            self._end = self._end if place and place.end("ram") == self._end else None
+            return item
+        ends = len(raw) == self._end if self._end else self._run_time is not None
+        return item if ends else unread(text, where, self.what)
+
+    def is_closed(self, text: str) -> bool:
+        """True for the share of the run-time, which ends with a percentage."""
+        return text.endswith("%")
 
     def shows_end(self, raw: str) -> bool:  # noqa: ARG002
         """True below the share of the run-time, with which a total must agree."""

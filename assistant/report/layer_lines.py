@@ -36,6 +36,8 @@ def rejoined(lines: Sequence[Line], place: int, width: int) -> tuple[list[Line],
     `width`: that of the text where many lines fill it, else 0.
     """
     groups = list(_groups(lines, place))
+    if not groups:
+        return [lines[place]], 1  # longer than any header: the table was run into one line
     header = _header([line.text for line in groups[0][1]], width)
     of, names = columns(header), set[str]()
     whole: list[Line] = [Line(lines[place].where, header)]

@@ -11,15 +11,14 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 
-from assistant.report import epochs, layer_lines, options, pools, ranges, run_rows, summary
+from assistant.report import epochs, layer_lines, options, pools, ranges, run_rows, summary, window
 from assistant.report.lines import Line
 
 _MOST_PARTS = 8
 """Lines that one row of a table may be broken into."""
 _MOST_LINES = 80
 """Lines that a command may be broken into."""
-_WIDEST = 200
-"""A longer line was not broken."""
+_WIDEST = window.WIDEST
 _OFTEN = 3
 """Lines of exactly the same length that show a hard width."""
 
@@ -66,7 +65,9 @@ _COMMAND_ENDS = re.compile(
     r" *(?:[-=+ ]*$|[-=]{10}|Memory usage|Model name|Exec/report|Created date|Compil|Setting|PASS:|WARNING|>>|<<"
     r"|(?:\w{1,20}: ?)?ST Edge AI)"
 )
-_NAMED = re.compile(r" *(?:Model name - \S|(?:model_name|model file|target/series) *: +\S)")
+_NAMED = re.compile(
+    r" *(?:Model name - \S|(?:model_name|model file|target/series) *: +\S|WARNING: Unsupported keys .*: \w)"
+)
 """Lines that end with a name, which a hard break cuts."""
 _REST_OF_NAME = re.compile(r"(?![-=]{3})[\w.@+/\\-]{1,200}$")
 _GOES_ON = re.compile(r" *(?:-{1,2}[A-Za-z]|\S*[/\\@])")
@@ -87,9 +88,7 @@ _ALWAYS_PASSED = ("--json-quant-file", "--load-mdesc", "--load-mpool", "--out-di
 def rejoin(lines: Sequence[Line]) -> list[Line]:
     """The lines, with broken rows made whole. A joined row stands where its first part stood."""
     lengths = Counter([len(line.text) for line in lines])
-    width = max(lengths, default=0)
-    if width > _WIDEST or lengths[width] < _OFTEN:
-        width = 0
+    width = window.width(lengths, _OFTEN)
     whole: list[Line] = []
     place = 0
     while place < len(lines):

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from assistant.report import accuracy, header, sections, timing
-from assistant.report.broken import broken
+from assistant.report.broken import LACKS_BEGINNING, broken
 from assistant.report.clipped import NO_CUTS, Cuts, Doubt, without_clipped
 from assistant.report.facts import Unread, Where
 from assistant.report.items import Item, Part
@@ -44,7 +44,7 @@ def scan(lines: Iterable[Line], cuts: Cuts = NO_CUTS) -> list[Item]:
         else:
             scanner.after_blank = True
     scanner.close_section()
-    return without_clipped(scanner.items, scanner.doubts, cuts)
+    return without_clipped(scanner.items, scanner.doubts, cuts, is_cut_left=scanner.beginnings_lost > 1)
 
 
 class _Scanner:
@@ -56,6 +56,8 @@ class _Scanner:
         self.after_blank = False
         self._section: sections.Section | None = None
         self._section_at = 0
+        self.beginnings_lost = 0
+        """Lines that lack their first columns."""
         self._last: Where = 0
         self._in_table = False
         self._table: TableReader | None = None
@@ -93,6 +95,7 @@ class _Scanner:
                 self.close_section()
             self._in_table = False
             if what := broken(text, first_word):
+                self.beginnings_lost += what is LACKS_BEGINNING
                 self._note_unread(text, where, what)
             else:
                 self.items.append(Item(where, text, _PROSE))

@@ -43,6 +43,8 @@ class Table(ABC):
 
     def __init__(self, start: str) -> None:
         self.start = start
+        self.lacks_end = False
+        """True when the header lacks its last column: no row is whole without the line below it."""
         self._above = ""
         self._parts: list[tuple[str, Where]] = []
         """The last lines that were no rows: parts of one, maybe."""
@@ -54,6 +56,10 @@ class Table(ABC):
         """Nothing shows it here."""
         return False
 
+    def is_closed(self, text: str) -> bool:  # noqa: ARG002
+        """True for a row that shows itself that it is whole."""
+        return False
+
     @abstractmethod
     def row(self, text: str, where: Where) -> Fact | None:
         """The fact of a row; None for any other line."""
@@ -61,10 +67,11 @@ class Table(ABC):
     def read(self, raw: str, where: Where) -> Item | None:
         """The item of a line with its indentation; None for a line that is none of the table.
 
-        A row that was broken at blanks is read with its last part, at the place of the first.
+        A row that was broken is read with its last part, at the place of the first.
         """
         text = raw.strip()
-        fact = self.row(text, where) if text != self._above else None
+        may_be_whole = text != self._above and (not self.lacks_end or self.is_closed(text))
+        fact = self.row(text, where) if may_be_whole else None
         if fact is None and self.known.match(text):
             self._parts.clear()
             return Item(where, text, Part.KNOWN)
@@ -83,9 +90,10 @@ class Table(ABC):
     def _joined(self, text: str, where: Where) -> tuple[Fact | None, Where, str]:
         """The fact of a row whose last part is `text`, where the row starts, and the whole row."""
         for place, (_, first) in enumerate(self._parts):
-            whole = " ".join((*(part for part, _ in self._parts[place:]), text))
-            if fact := self.row(whole, first):
-                return fact, first, whole
+            parts = [*(part for part, _ in self._parts[place:]), text]
+            for whole in (" ".join(parts), "".join(parts)):  # the number of figures tells how it was broken
+                if fact := self.row(whole, first):
+                    return fact, first, whole
         return None, where, text
 
 

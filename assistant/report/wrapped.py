@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise, takewhile
 
-_WIDEST = 200
-"""A longer line was not broken."""
+from assistant.report import window
+
 _OFTEN = 4
 """Lines of exactly the largest length that show a width."""
 _RARE = 3
@@ -23,7 +24,8 @@ _LONG = re.compile(
 _STARTS = re.compile(
     r" *(?:WARNING: |>>>> |<<<|ST Edge AI|Neural Network|Total|Memory usage|[cm]_id |total {3}|[-=]{10}"
     r"|[\w.#/() -]{1,30}? {2,}: |\w{1,80} *\[0x|epochs?[ _]+\d|\| *(?:epoch|<no)"
-    r"|\d{1,6} {3,}\d{1,6} {2,}\S|\d{1,6} +(?:-|\d{1,6}) +epoch\b|\d{1,9}\.\d{2} inf/s)"
+    r"|\d{1,6} {3,}\d{1,6} {2,}\S|\d{1,6} +(?:-|\d{1,6}) +epoch\b|\d{1,9}\.\d{2} inf/s"
+    r"|-+ -+ [- ]+$|(?:\d{1,6} {2,}| {2,})\S{1,200} \([\w, ]{0,60}(?:\)|$)|model(?:/c-model)?: )"
 )
 """A line that is as wide as the text by chance stands above such a line, not above its own rest."""
 _RULES = ("---", "===")
@@ -32,9 +34,9 @@ _RULES = ("---", "===")
 
 def unwrapped(places: Sequence[int], rows: Sequence[str]) -> tuple[Sequence[int], Sequence[str]]:
     """The lines made whole, each with the number of its first part; a text that was not broken so as it is."""
-    width = max(map(len, rows), default=0)
-    full = [at for at, row in enumerate(rows) if len(row) == width] if width <= _WIDEST else []
-    if len(full) < _OFTEN or not any(_was_broken(rows, at, width) for at in full):
+    width = window.width(Counter(map(len, rows)), _OFTEN)
+    full = [at for at, row in enumerate(rows) if len(row) == width] if width else []
+    if not any(_was_broken(rows, at, width) for at in full):
         return places, rows
     at_blanks = sum(_broke_at_blank(row, following, width) for row, following in pairwise(rows))
     if at_blanks * _RARE > len(full):
