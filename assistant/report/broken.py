@@ -40,9 +40,7 @@ _HEADINGS = (
 )  # fmt: skip
 _SHORTEST = 8
 _RESTS = {
-    heading[at : at + _SHORTEST]: heading[at:]
-    for heading in _HEADINGS
-    for at in range(1, len(heading) - _SHORTEST + 1)
+    heading[at : at + _SHORTEST]: heading[at:] for heading in _HEADINGS for at in range(1, len(heading) - _SHORTEST + 1)
 }
 """First letters of a heading that lacks its beginning → what is left of it."""
 _EPOCH = re.compile(r"(?:p?o?c?h[ _]+)?\d{1,6} +\|? *(?:HW|EC|-SW-|SW|\?\?|Hybrid)(?: *[|(]|$)")

@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from assistant.report import logged, wrapped
+from assistant.report import logged, stamps, wrapped
 from assistant.report.lines import Line
 from assistant.report.numbering import mark_tabs, unnumbered
 
@@ -82,10 +82,13 @@ def clean(text: str) -> list[Line]:
         marks = [mark for mark in step.marks if mark in text]
         if marks:
             text = step.fix(text) if step.whole else _with_fixed_lines(text, marks, step.fix)
-    places, rows = logged.unwrapped(*_split(text))
+    places, rows = _split(text)
+    if stamps.may_hold(text):
+        places, rows = stamps.without(places, rows)
+    places, rows = unnumbered(*logged.unwrapped(places, rows))
     rows = [
         _fixed(row) if (start := row.lstrip(" ")[:2])[:1] in _FIRST and start != "--" else row  # rulers are many
-        for row in unnumbered(rows)
+        for row in rows
     ]
     places, rows = wrapped.unwrapped(places, rows)
     return [*map(Line, places, map(str.rstrip, rows))]

@@ -31,7 +31,9 @@ _HEAD = re.compile(
 _AXIS = re.compile(r"([a-z]\w{0,9}):(\d{1,12})")
 _SIZES = re.compile(rf"({NUMBER})/({NUMBER})")
 _WHOLE = re.compile(NUMBER)
-_CHANGE = re.compile(rf"([+-]{NUMBER})\([+-][\d.]{{1,12}}%\)(?!\S)")
+_CHANGE = re.compile(rf"([+-]{NUMBER})\(([+-][\d.]{{1,12}})%\)(?!\S)")
+_ALL = "-100.0"
+"""Percentage of a change that takes all of a figure away."""
 _C_TYPE = re.compile(r"[A-Za-z_][\w/. -]{0,200}(?:\[o\])?\[\d[\d, ]{0,200}\]")
 _CUT_C_TYPE = re.compile(r"[A-Za-z_][\w/.]{0,200}(?:\[[\d, ]{0,200})?")
 _C_TYPE_WIDTH = 20
@@ -159,9 +161,11 @@ _NO_CHANGES = _Changes()
 def _changes(text: str, of: Columns, figures: _Figures) -> _Changes | None:
     """What stands behind the bar; None when it is cut."""
     found: list[tuple[int, int]] = []
+    percents: list[str] = []
     place = len(text) - len(text.lstrip())
     while len(found) < 2 and (change := _CHANGE.match(text, place)):
         found.append((change.start(), number(change[1])))
+        percents.append(change[2])
         place = change.end() + len(text[change.end() :]) - len(text[change.end() :].lstrip())
     c_type = text[place:].strip()
     if c_type and not (_C_TYPE.fullmatch(c_type) or (len(c_type) >= _C_TYPE_WIDTH and _CUT_C_TYPE.fullmatch(c_type))):
@@ -177,7 +181,10 @@ def _changes(text: str, of: Columns, figures: _Figures) -> _Changes | None:
             macc = change_of
         else:
             return None
-    return _Changes(size, macc, c_type or None)
+    of_changes = ((size, figures.size), (macc, figures.macc)) if len(found) == 1 else ()
+    if percents == [_ALL] and any(change is not None and -change != figure for change, figure in of_changes):
+        return None  # it stands in the wrong column: the row was put together of parts
+    return _Changes(size, macc, " ".join(c_type.split()) or None)
 
 
 def _is_size(at: int, change: int, of: Columns, figures: _Figures) -> bool:

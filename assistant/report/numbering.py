@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 
 _TAB = re.compile(r"^(?=[ \d]{6})( *\d{1,7})\t(?![\t ]*(?:-|\d{1,6})[\t ]+epoch\b)", re.M)
 _NUMBER = re.compile(
@@ -14,6 +14,10 @@ _NUMBER = re.compile(
 _MARKED = re.compile(r"( *\d{1,7})\| ")
 """What `mark_tabs` made of a number that is the first column of a table."""
 _DIGITS = frozenset("0123456789")
+_MANY = 10
+"""Rows numbered one by one that show that all were."""
+_MOSTLY = 4
+"""Of so many rows that go on below, at most one is shorter where they were broken at a width."""
 _ENOUGH = 3
 """Lines in a row that show a numbering."""
 
@@ -24,15 +28,17 @@ def mark_tabs(text: str) -> str:
     return _TAB.sub(r"\1| ", text) if after_digit else text
 
 
-def unnumbered(rows: Sequence[str]) -> Sequence[str]:
-    """The rows without numbers that rise from line to line; a column without a mark starts at 1 or goes on."""
-    numbers = {
-        place: found
-        for place, row in enumerate(rows)
-        if row.lstrip(" ")[:1] in _DIGITS and (found := _NUMBER.match(row))
-    }
+def unnumbered(places: Sequence[int], rows: Sequence[str]) -> tuple[Sequence[int], Sequence[str]]:
+    """The rows without numbers that rise from line to line; a column without a mark starts at 1 or goes on.
+
+    Rows between two numbers are what is left of the first one that was broken. Each row keeps its place in the text.
+    """
+    numbers = _numbers(rows)
     if not numbers:
-        return rows
+        return places, rows
+    if heads := _heads(rows, numbers):
+        places, rows = _rejoined(places, rows, heads)
+        numbers = _numbers(rows)
     cleaned = list(rows)
     last = 0
     for run in _runs(numbers):
@@ -45,7 +51,51 @@ def unnumbered(rows: Sequence[str]) -> Sequence[str]:
     for place in numbers:
         if cleaned[place] is rows[place] and (marked := _MARKED.match(rows[place])):
             cleaned[place] = f"{marked[1]}    {rows[place][marked.end() :]}"
-    return cleaned
+    return places, cleaned
+
+
+def _numbers(rows: Sequence[str]) -> dict[int, re.Match[str]]:
+    return {
+        place: found
+        for place, row in enumerate(rows)
+        if row.lstrip(" ")[:1] in _DIGITS and (found := _NUMBER.match(row))
+    }
+
+
+def _heads(rows: Sequence[str], numbers: Mapping[int, re.Match[str]]) -> list[int]:
+    """The places of rows that are numbered one by one with others between them; empty when none are between."""
+    heads: list[int] = []
+    for place, number in numbers.items():
+        if not heads or _value(number) == _value(numbers[heads[-1]]) + 1:
+            heads.append(place)
+    between = sum(bool(rows[at].strip()) for at in range(heads[0], heads[-1])) - len(heads)
+    return heads if between > 0 and len(heads) >= _MANY and len(heads) * 2 >= len(numbers) else []
+
+
+def _rejoined(places: Sequence[int], rows: Sequence[str], heads: Sequence[int]) -> tuple[list[int], list[str]]:
+    """The rows from each head to the next as one, put together as they were broken: at a width, or at blanks."""
+    starts = set(heads)
+    broken = [at for at in range(heads[0], len(rows) - 1) if rows[at].strip() and _goes_on(rows, at + 1, starts)]
+    widths = {
+        is_head: max((len(rows[at]) for at in broken if (at in starts) is is_head), default=0)
+        for is_head in (True, False)
+    }
+    hard = sum(len(rows[at]) >= widths[at in starts] - 1 for at in broken) * _MOSTLY >= len(broken) * (_MOSTLY - 1)
+    whole: list[str] = []
+    kept: list[int] = []
+    for at, row in enumerate(rows):
+        if not (heads[0] < at and whole and rows[at - 1].strip() and _goes_on(rows, at, starts)):
+            whole.append(row)
+            kept.append(places[at])
+        elif hard:
+            whole[-1] += " " * (widths[at - 1 in starts] - len(rows[at - 1])) + row
+        else:
+            whole[-1] += " " + row.lstrip(" ")
+    return kept, whole
+
+
+def _goes_on(rows: Sequence[str], at: int, starts: Container[int]) -> bool:
+    return at not in starts and bool(rows[at].strip())
 
 
 def _runs(numbers: Mapping[int, re.Match[str]]) -> Iterator[list[int]]:

@@ -29,6 +29,21 @@ _ADDED_BY_STEDGEAI = frozenset(
 """Files and names, which stedgeai writes itself; `--csv-file` only names an output."""
 
 
+_NAMES = frozenset(
+    (
+        *_ADDED_BY_STEDGEAI, *_AFTER_LAST, "--Oalt-sched", "--Oauto-sched", "--Ocache-opt", "--Omax-ca-pipe", "--Os",
+        "--Oshuffle-dma", "--all-buffers-info", "--allocate-inputs", "--allocate-outputs", "--batch-size", "--binary",
+        "--c-api", "--cache-maintenance", "--compression", "--desc", "--enable-epoch-controller",
+        "--enable-virtual-mem-pools", "--input-data-type", "--inputs-ch-position", "--mapping-recap",
+        "--mapping-recap-file", "--memory-pool", "--mode", "--model", "--mvei", "--name", "--native-float",
+        "--no-hw-sw-parallelism", "--no-inputs-allocation", "--no-outputs-allocation", "--num-ops-info",
+        "--optimization", "--output", "--output-data-type", "--outputs-ch-position", "--quiet", "--sched-stats",
+        "--split-weights", "--st-neural-art", "--target", "--type", "--verbosity", "--workspace",
+    )
+)  # fmt: skip
+"""Options that reports show: two words that make one of them were one word that was broken."""
+
+
 def command(text: str) -> str | None:
     """The stedgeai command in a line, from its verb on; None when the line starts no such program."""
     starts = list(_PROGRAM.finditer(text))
@@ -39,7 +54,7 @@ def command(text: str) -> str | None:
 
 def options(text: str, where: Where) -> tuple[CompilerOption, ...]:
     """All options in order, repeated ones too. Values are not quoted in reports, so one runs to the next option."""
-    return tuple(_options(text.split(), where))
+    return tuple(_options(_mended(text.split()), where))
 
 
 def compiler_options(text: str, where: Where) -> tuple[CompilerOption, ...]:
@@ -63,6 +78,18 @@ def is_cut(arguments: str) -> bool:
 def is_option(word: str) -> bool:
     """True for "-O3" and "--Os"; false for "-1", "-", words, and "-of-a\\folder", a piece of a path that was broken."""
     return word.startswith("-") and _OPTION.fullmatch(word) is not None
+
+
+def _mended(words: list[str]) -> list[str]:
+    """The words, options that were broken made whole: `--st-neural-ar t`, `--json -quant-file`."""
+    found: list[str] = []
+    for word in words:
+        before = found[-1] if found else ""
+        if before.startswith("-") and before not in _NAMES and before + word in _NAMES:
+            found[-1] += word
+        else:
+            found.append(word)
+    return found
 
 
 def _options(words: Iterable[str], where: Where) -> Iterator[CompilerOption]:
