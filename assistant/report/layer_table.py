@@ -32,6 +32,9 @@ class LayerTable:
     def __init__(self, header: str) -> None:
         self._columns = columns(header)
         self._names: set[str] = set()
+        self._texts: set[str] = set()
+        self._repeats = False
+        """True below a row that prints its m_id and stood there before: two pastes overlap."""
         self._above: Layer | None = None
         self._m_id: int | None = None
         has_columns = "  " in header.strip() and self._columns.is_whole and not self._columns.is_old
@@ -70,6 +73,10 @@ class LayerTable:
             return unread(text, where, _CUT)
         if self._above is not None and layer.text == self._above.text:
             return unread(text, where, _TWICE)
+        self._repeats = text in self._texts and (self._repeats or text[0].isdigit())
+        self._texts.add(text)
+        if self._repeats:
+            return Item(where, text, Part.KNOWN)
         self._names.add(layer.name)
         self._above = layer
         self._m_id = layer.m_id

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container, Iterable, Sequence
-from itertools import takewhile
+from itertools import islice, takewhile
 
 from assistant.report import messages
 from assistant.report.accuracy import Values
@@ -62,6 +62,10 @@ _COUNTS = frozenset((Part.TOTAL, Part.COUNT, Part.EPOCH_HEADER))
 _TABLE = _COUNTS | {Part.EPOCH}
 
 
+_ONCE = _BODY - {Part.RUN_FAILED, Part.MODE, Part.DURATION, Part.NODE} | {Part.VERSION, Part.COMMAND, Part.PARAMETERS}
+"""Parts whose lines no report prints twice in the same words with nothing else between."""
+
+
 class _Open:
     """The report that is being collected."""
 
@@ -71,6 +75,10 @@ class _Open:
         self.pools: dict[str, str] = {}
         """Names of the pools → their rows, in order."""
         self.rows: dict[int, tuple[EpochKind, str | None]] = {}
+        self.told: list[str] = []
+        """The lines that tell something."""
+        self.places: dict[str, int] = {}
+        """Each of them → its last place in `told`."""
         self.last_id = 0
         self.previous: Part | None = None
         self.last_error: str | None = None
@@ -107,6 +115,27 @@ class _Open:
             and self.rows.get(item.fact.id) == _content(item.fact)
         )
 
+    def overlap(self, items: Sequence[Item], at: int) -> int:
+        """How many items from `at` on repeat the end of this report: the second of two pastes starts in the first.
+
+        A whole report that stands there again is no such part.
+        """
+        first = self.places.get(items[at].text)
+        if first is None or items[at].part not in _ONCE or _is_unnumbered(items[at].fact):
+            return 0
+        wanted = iter(self.told[first:])
+        text = next(wanted)
+        for place in range(at, len(items)):
+            item = items[place]
+            if item.part in SURROUNDINGS:
+                continue
+            if item.text != text:
+                return 0
+            text = next(wanted, "")
+            if not text:
+                return place + 1 - at if first or self._goes_on(items, place + 1) else 0
+        return 0
+
     def add(self, item: Item) -> None:
         """Take `item` in."""
         if isinstance(item.fact, Message):
@@ -117,6 +146,8 @@ class _Open:
                 self.previous = item.part
             return
         self.previous = item.part
+        self.places[item.text] = len(self.told)
+        self.told.append(item.text)
         self.parts.add(item.part)
         if isinstance(item.fact, Epoch) and item.fact.id is not None:
             self.rows[item.fact.id] = _content(item.fact)
@@ -161,6 +192,11 @@ class _Open:
             and self.last_error in text
         )
 
+    def _goes_on(self, items: Sequence[Item], at: int) -> bool:
+        """True when the next line that tells something from `at` on is of this report."""
+        following = next((item for item in islice(items, at, None) if item.part not in SURROUNDINGS), None)
+        return following is not None and not self.begins_another(following)
+
     def _restarts(self, epoch: Epoch) -> bool:
         if epoch.id is None or epoch.id > self.last_id:
             return False
@@ -169,15 +205,21 @@ class _Open:
         return self.rows.get(epoch.id) != _content(epoch)
 
 
-def segments(items: Iterable[Item]) -> list[list[Item]]:
+def segments(items: Sequence[Item]) -> list[list[Item]]:
     """The items of each report of a text, in order; none when it holds none.
 
     What is said between two reports is with the first of them, from a heading that names a model on with the second;
     what is said before all of them is with the first.
     """
     opened = [_Open()]
-    for item in items:
+    repeated = 0
+    for at, item in enumerate(items):
         current = opened[-1]
+        repeated = repeated or current.overlap(items, at)
+        if repeated:
+            repeated -= 1
+            current.add(item if item.part in SURROUNDINGS else item._replace(part=Part.KNOWN, fact=None))
+            continue
         if current.begins_another(item):
             current = _Open()
             opened.append(current)
@@ -233,6 +275,11 @@ def _said(item: Item) -> Item:
 def _left(item: Item) -> Item:
     """A line of what is no report by itself: it is said, but for warnings and sections that are part of a report."""
     return item if item.part in (Part.KNOWN, Part.UNREAD, Part.MESSAGE) else _said(item)
+
+
+def _is_unnumbered(fact: object) -> bool:
+    """True for an empty blob, of which a table may list several in succession."""
+    return isinstance(fact, Epoch) and fact.id is None
 
 
 def _content(epoch: Epoch) -> tuple[EpochKind, str | None]:

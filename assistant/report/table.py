@@ -70,8 +70,9 @@ class Table(ABC):
         A row that was broken is read with its last part, at the place of the first.
         """
         text = raw.strip()
-        may_be_whole = text != self._above and (not self.lacks_end or self.is_closed(text))
-        fact = self.row(text, where) if may_be_whole else None
+        if text and text == self._above:
+            return Item(where, text, Part.KNOWN)
+        fact = self.row(text, where) if not self.lacks_end or self.is_closed(text) else None
         if fact is None and self.known.match(text):
             self._parts.clear()
             return Item(where, text, Part.KNOWN)
