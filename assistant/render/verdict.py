@@ -89,8 +89,8 @@ def _placement(report: Report) -> str:
     if not parts:
         return f"{counted(total, 'epoch')}; the text does not say what runs them."
     if rest := max(total - (npu or 0) - (cpu or 0) - (hybrid or 0), 0):
-        listed_all = report.table_complete is True
-        parts.append(f"{rest:,} of a kind not told" if listed_all else f"{rest:,} whose rows are not in this text")
+        lacks_rows = report.table_complete is False or not report.epochs
+        parts.append(f"{rest:,} whose rows are not in this text" if lacks_rows else f"{rest:,} of a kind not told")
     return f"{counted(total, 'epoch')}: {', '.join(parts)}{_changes(report)}."
 
 
@@ -240,6 +240,7 @@ def _activations(report: Report) -> Figure:
             doubt = "in the rows here; without the line `Total:` others may be missing"
             return Figure("Activations", size(total), ", ".join([*notes, doubt]))
         case False:
-            stated = report.memory_total.activations_bytes if report.memory_total else total
+            if report.memory_total is None:
+                return Figure("Activations", None, "rows of the memory table cannot be read here")
             doubt = f"the rows here hold {size(total)} and do not add up to the line `Total:`"
-            return Figure("Activations", size(stated), ", ".join([*notes, doubt]))
+            return Figure("Activations", size(report.memory_total.activations_bytes), ", ".join([*notes, doubt]))

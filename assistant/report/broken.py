@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from assistant.report import summary
+from assistant.report import pools, summary
 
 LACKS_BEGINNING = "line that lacks its beginning"
 """What shows, twice, that all lines of a text do."""
@@ -58,7 +58,7 @@ def broken(text: str, first_word: str) -> str | None:
     if "[b:" in text and _LAYER.match(text):
         return "row of a layer table without its head"
     if "[0x" in text and _POOL.match(text):
-        return "row of the memory table that is cut or contradicts itself"
+        return pools.ODD_ROW
     if "stedgeai" in text and _PROGRAM.search(text):
         return _COMMAND
     return None

@@ -9,7 +9,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import NamedTuple, TypeVar
 
-from assistant.report import accuracy, device, messages, options, profile, timing, totals
+from assistant.report import accuracy, device, messages, options, profile, readers, timing, totals
 from assistant.report.facts import (
     Accuracy,
     CompilerOption,
@@ -67,6 +67,8 @@ def build(items: Sequence[Item]) -> Report:
     epochs = _facts(parts, Epoch, Part.EPOCH)
     stated = _stated(_facts(parts, Stated, Part.TOTAL, Part.COUNT))
     complete = totals.table_complete(epochs, stated)
+    if complete and stated.epochs is None and any(_is_odd_epoch(item) for item in items):
+        complete = None  # the row that cannot be read may be the last of several
     command = _first(parts, Part.PARAMETERS, Part.COMMAND)  # the console's line may be cut, "Parameters" is whole
     command_options = options.options(*command) if command else ()
     target, target_where = _target(parts, command_options)
@@ -142,6 +144,10 @@ def _with_cut_arguments(items: Sequence[Item]) -> list[Item]:
         else:
             found.append(item)
     return found
+
+
+def _is_odd_epoch(item: Item) -> bool:
+    return isinstance(item.fact, Unread) and item.fact.what == readers.ODD_EPOCH
 
 
 def _unread(item: Item, what: str) -> Item:

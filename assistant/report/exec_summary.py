@@ -14,9 +14,12 @@ from assistant.report.units import step, to_bytes
 
 _ITEMS = re.compile(rf"({NUMBER}) items(?: +\(|$)")
 _COUNT = re.compile(rf"({NUMBER})$")
+_APART = r"\d{1,3}(?: ?[,' ] ?\d{3}){0,6}"
+"""A number whose thousands something else sets apart, or a blank in it; the size behind it must confirm it."""
+_NOT_DIGITS = str.maketrans("", "", ",' ")
 _BYTES = re.compile(
-    rf"(?P<bytes>{NUMBER})(?: B)?(?: \((?P<size>\d{{1,9}}(?:\.\d{{1,3}})?) (?P<unit>[KMG]?i?B)\))?"
-    rf"(?: \((?P<segments>\d{{1,6}}) segments?\))?(?: = (?P<parts>{NUMBER}(?: \+ {NUMBER})+))?(?![,\d.])"
+    rf"(?P<bytes>{_APART})(?: B)?(?: \((?P<size>\d{{1,9}}(?:\.\d{{1,3}})?) (?P<unit>[KMG]?i?B)\))?"
+    rf"(?: \((?P<segments>\d{{1,6}}) segments?\))?(?: = (?P<parts>{NUMBER}(?: \+ {NUMBER})+))?(?! *[,\d.'])"
 )
 _CUT = "figure of the summary that is cut or contradicts itself"
 
@@ -66,7 +69,9 @@ def _memory(value: str, text: str, where: Where) -> Figure | None:
     found = _BYTES.match(value)
     if not found:
         return None
-    size = number(found["bytes"])
+    size = int(found["bytes"].translate(_NOT_DIGITS))
+    if not found["size"] and not _COUNT.match(found["bytes"]):
+        return None
     if found["size"] and abs(to_bytes(found["size"], found["unit"]) - size) > step(found["unit"]) / 200 + 1:
         return None
     if found["parts"] and sum(map(number, found["parts"].split(" + "))) != size:

@@ -84,13 +84,15 @@ def _rejoined(places: Sequence[int], rows: Sequence[str], heads: Sequence[int]) 
     whole: list[str] = []
     kept: list[int] = []
     for at, row in enumerate(rows):
-        if not (heads[0] < at and whole and rows[at - 1].strip() and _goes_on(rows, at, starts)):
+        if at in starts or at < heads[0] or (not row.strip() and at > heads[-1]):
             whole.append(row)
             kept.append(places[at])
+        elif not row.strip():
+            continue  # blanks at the end of a row that was broken: an empty line has a number
         elif hard:
             whole[-1] += " " * (widths[at - 1 in starts] - len(rows[at - 1])) + row
         else:
-            whole[-1] += " " + row.lstrip(" ")
+            whole[-1] += ("  " if whole[-1].strip().isdigit() else " ") + row.lstrip(" ")
     return kept, whole
 
 

@@ -18,6 +18,8 @@ _START = (
 )
 _PARTS = rf" *(?:-- *)?weights: *{_SIZE.format('weights')} *(?:{_SHARE})? *activations: *{_SIZE.format('activations')}"
 
+ODD_ROW = "row of the memory table that is cut or contradicts itself"
+
 START = re.compile(r" *\w{1,80} *\[0x")
 """How a row starts."""
 
@@ -82,11 +84,11 @@ def total(text: str, where: Where) -> MemoryTotal | None:
 def pools_complete(report: Report) -> bool | None:
     """True when the pools read add up to the line `Total:` as exactly as it is printed, False when they do not.
 
-    None without that line: then nothing tells whether a pool is missing.
+    None without that line: then nothing tells whether a pool is missing, but for a row that is there and unread.
     """
     total = report.memory_total
     if total is None:
-        return None
+        return False if any(span.what == ODD_ROW for span in report.unread) else None
     used = [pool.used_bytes for pool in report.memory_pools]
     return abs(total.used_bytes - sum(used)) <= rounding(total.used_bytes) + sum(map(rounding, used))
 

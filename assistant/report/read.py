@@ -14,6 +14,7 @@ from assistant.report.facts import Mention, Report
 from assistant.report.items import Item, Part
 from assistant.report.lines import Line
 from assistant.report.mentions import mentions
+from assistant.report.overlap import without_overlap
 from assistant.report.rejoin import rejoin
 from assistant.report.runs import reports
 from assistant.report.scan import scan
@@ -87,7 +88,7 @@ def _read(text: str, name: str) -> list[Report]:
 
 
 def _items(text: str) -> list[Item]:
-    lines = _lines(text)
+    lines = without_overlap(_lines(text))
     frame = clipped.frame(lines)
     lines = rejoin(lines)
     return scan(lines, clipped.cuts(lines, frame))

@@ -20,6 +20,7 @@ from assistant.report import (
 from assistant.report.facts import Unread, Where
 from assistant.report.items import Item, Part
 
+ODD_EPOCH = "row of the epoch table that cannot be read"
 LONGEST_ROW = 1_000
 """Longer lines are commands or no part of a report: no pattern for a row is tried on them."""
 
@@ -119,7 +120,7 @@ def _pool(text: str, where: Where) -> Item | None:
     if used := ranges.used_range(text, where):
         return Item(where, text, Part.RANGE, used)
     if pools.START.match(text) and "used" in text:
-        return _unread(text, where, "row of the memory table that is cut or contradicts itself")
+        return _unread(text, where, pools.ODD_ROW)
     return None
 
 
@@ -140,8 +141,8 @@ def _epoch(text: str, where: Where) -> Item | None:
 def _odd_row(text: str, where: Where) -> Item | None:
     if epoch := epochs.unlabelled_row(text, where):
         return Item(where, text, Part.EPOCH, epoch)
-    if len(text) <= _LONGEST_ODD_ROW and epochs.START.match(text):
-        return _unread(text, where, "row of the epoch table that cannot be read")
+    if len(text) <= _LONGEST_ODD_ROW and (epochs.START.match(text) or "epoch".startswith(text)):
+        return _unread(text, where, ODD_EPOCH)
     return None
 
 

@@ -75,10 +75,8 @@ class _Open:
         self.pools: dict[str, str] = {}
         """Names of the pools → their rows, in order."""
         self.rows: dict[int, tuple[EpochKind, str | None]] = {}
-        self.told: list[str] = []
-        """The lines that tell something."""
-        self.places: dict[str, int] = {}
-        """Each of them → its last place in `told`."""
+        self.last_text = ""
+        """The last line that tells something."""
         self.last_id = 0
         self.previous: Part | None = None
         self.last_error: str | None = None
@@ -115,26 +113,9 @@ class _Open:
             and self.rows.get(item.fact.id) == _content(item.fact)
         )
 
-    def overlap(self, items: Sequence[Item], at: int) -> int:
-        """How many items from `at` on repeat the end of this report: the second of two pastes starts in the first.
-
-        A whole report that stands there again is no such part.
-        """
-        first = self.places.get(items[at].text)
-        if first is None or items[at].part not in _ONCE or _is_unnumbered(items[at].fact):
-            return 0
-        wanted = iter(self.told[first:])
-        text = next(wanted)
-        for place in range(at, len(items)):
-            item = items[place]
-            if item.part in SURROUNDINGS:
-                continue
-            if item.text != text:
-                return 0
-            text = next(wanted, "")
-            if not text:
-                return place + 1 - at if first or self._goes_on(items, place + 1) else 0
-        return 0
+    def says_twice(self, item: Item) -> bool:
+        """True for the last line once more: two pastes overlap, or a line was copied twice."""
+        return item.text == self.last_text and item.part in _ONCE and not _is_unnumbered(item.fact)
 
     def add(self, item: Item) -> None:
         """Take `item` in."""
@@ -146,8 +127,7 @@ class _Open:
                 self.previous = item.part
             return
         self.previous = item.part
-        self.places[item.text] = len(self.told)
-        self.told.append(item.text)
+        self.last_text = item.text
         self.parts.add(item.part)
         if isinstance(item.fact, Epoch) and item.fact.id is not None:
             self.rows[item.fact.id] = _content(item.fact)
@@ -205,20 +185,17 @@ class _Open:
         return self.rows.get(epoch.id) != _content(epoch)
 
 
-def segments(items: Sequence[Item]) -> list[list[Item]]:
+def segments(items: Iterable[Item]) -> list[list[Item]]:
     """The items of each report of a text, in order; none when it holds none.
 
     What is said between two reports is with the first of them, from a heading that names a model on with the second;
     what is said before all of them is with the first.
     """
     opened = [_Open()]
-    repeated = 0
-    for at, item in enumerate(items):
+    for item in items:
         current = opened[-1]
-        repeated = repeated or current.overlap(items, at)
-        if repeated:
-            repeated -= 1
-            current.add(item if item.part in SURROUNDINGS else item._replace(part=Part.KNOWN, fact=None))
+        if current.says_twice(item):
+            current.add(item._replace(part=Part.KNOWN, fact=None))
             continue
         if current.begins_another(item):
             current = _Open()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 from assistant.report.epochs import is_boxed
@@ -38,6 +39,7 @@ def table_complete(rows: Sequence[Epoch], stated: Stated) -> bool | None:
     if not _is_boxed(rows):
         last = len(rows) if stated.epochs is None else stated.epochs
         return last == len(rows) and all(row.id == number for number, row in enumerate(rows, 1))
+    stated = with_difference(stated)
     if stated.sw is None or stated.hybrid is None or stated.hw is None:
         return None
     controlled = bool(of_rows.ec or stated.blobs)
@@ -45,8 +47,21 @@ def table_complete(rows: Sequence[Epoch], stated: Stated) -> bool | None:
     return hardware and of_rows.sw == stated.sw and of_rows.hybrid == stated.hybrid and _in_order(rows)
 
 
+def with_difference(stated: Stated) -> Stated:
+    """The counts with that of the software or hybrid epochs, when its line is lost: what the total leaves for it."""
+    total, sw, hybrid, hw = stated.epochs, stated.sw, stated.hybrid, stated.hw
+    if total is None:
+        return stated
+    if sw is None and hybrid is not None and hw is not None:
+        return replace(stated, sw=max(0, total - hybrid - hw))
+    if hybrid is None and sw is not None and hw is not None:
+        return replace(stated, hybrid=max(0, total - sw - hw))
+    return stated
+
+
 def totals(rows: Sequence[Epoch], stated: Stated, complete: bool | None) -> Totals:
     """Stated where stated, else counted from a complete table, else None."""
+    stated = with_difference(stated)
     of_rows = counted(rows) if complete else None
     hw: int | None
     ec: int | None

@@ -114,6 +114,27 @@ def part(first: float, last: float) -> Callable[[str], str]:
     return cut
 
 
+def overlap(end: float, start: float) -> Callable[[str], str]:
+    """A second paste starts above the end of the first."""
+
+    def paste(text: str) -> str:
+        lines = text.split("\n")
+        return "\n".join(lines[: round(end * len(lines))] + lines[round(start * len(lines)) :])
+
+    return paste
+
+
+def stamped(form: str, every: int) -> Callable[[str], str]:
+    """A chat cuts a long message into parts and says above each who wrote it, and when."""
+
+    def cut(text: str) -> str:
+        lines = text.split("\n")
+        parts = ["\n".join(lines[at : at + every]) for at in range(0, len(lines), every)]
+        return "\n".join(f"{form.format(n % 60)}\n{part}" for n, part in enumerate(parts))
+
+    return cut
+
+
 def without(share: float) -> Callable[[str], str]:
     """Some lines are lost."""
 
@@ -186,6 +207,15 @@ DAMAGE: dict[str, Callable[[str], str]] = {
     "cat -n in a terminal": lambda text: numbered("{n:6}\t{line}", text).expandtabs(),
     "grep -n": lambda text: numbered("{n}:{line}", text),
     "grep -n of a log": lambda text: numbered("{n}:12:03:44 {line}", text),
+    "cat -n in 80 columns": lambda text: hard_wrap(80)(numbered("{n:6}\t{line}", text).expandtabs()),
+    "cat -n, wrapped in a chat": lambda text: soft_wrap(80)(numbered("{n:6}  {line}", text)),
+    "overlapping pastes": overlap(0.6, 0.4),
+    "nearly all pasted twice": overlap(0.9, 0.1),
+    "a few lines pasted twice": overlap(0.75, 0.7),
+    "stamps of Discord": stamped("jan — Today at 10:{:02}", 30),
+    "stamps of Slack": stamped("Jan Müller  10:{:02} AM", 30),
+    "stamps of Telegram": stamped("Jan, [12.03.25 10:{:02}]", 30),
+    "stamps of Teams": stamped("[10:{:02} AM] Müller, Jan", 30),
     "bar after the number": lambda text: numbered("{n:4} | {line}", text),
     "diff": lambda text: "--- a/r\n+++ b/r\n@@ -1,3 +1,3 @@\n" + each_line(lambda line: "+" + line)(text),
     "time": each_line(lambda line: "12:03:44 " + line),
@@ -206,7 +236,8 @@ LOSSES: dict[str, Callable[[str], str]] = {
     **{f"from {first:.0%} to {last:.0%}": part(first, last) for first, last in ((0.2, 0.8), (0.4, 0.95), (0.6, 0.9))},
     **{f"without {share:.0%} of the lines": without(share) for share in (0.02, 0.1)},
     **{f"cut at column {width}": cut_right(width) for width in (20, 40, 60, 80, 100, 120)},
-    "without the first column": cut_left(1),
+    **{f"without the first {width} columns": cut_left(width) for width in (1, 2, 3, 4, 8, 12)},
+    "soft wrap and stamps": lambda text: stamped("jan — Today at 10:{:02}", 5)(soft_wrap(80)(text)),
     "other letters as ?": lambda text: text.encode("ascii", "replace").decode(),
 }
 """Damage that takes characters away: less is read, and what is read is right."""
