@@ -6,7 +6,7 @@ import re
 from collections.abc import Container, Iterator, Mapping, Sequence
 
 _TAB = re.compile(r"^(?=[ \d]{6})( *\d{1,7})\t(?![\t ]*(?:-|\d{1,6})[\t ]+epoch\b)", re.M)
-_NUMBER = re.compile(
+NUMBER = re.compile(
     r"(?=[ \d]{5}\d(?:  |$)) *(?P<column>\d{1,6})(?:  )?"
     r"| *(?P<number>\d{1,7})(?: *\| ?|:(?!\d\d:\d\d(?!:))|-(?!\d\d-\d\d\b)|$)"
 )
@@ -58,7 +58,7 @@ def _numbers(rows: Sequence[str]) -> dict[int, re.Match[str]]:
     return {
         place: found
         for place, row in enumerate(rows)
-        if row.lstrip(" ")[:1] in _DIGITS and (found := _NUMBER.match(row))
+        if row.lstrip(" ")[:1] in _DIGITS and (found := NUMBER.match(row))
     }
 
 
@@ -68,8 +68,17 @@ def _heads(rows: Sequence[str], numbers: Mapping[int, re.Match[str]]) -> list[in
     for place, number in numbers.items():
         if not heads or _value(number) == _value(numbers[heads[-1]]) + 1:
             heads.append(place)
-    between = sum(bool(rows[at].strip()) for at in range(heads[0], heads[-1])) - len(heads)
-    return heads if between > 0 and len(heads) >= _MANY and len(heads) * 2 >= len(numbers) else []
+    if len(heads) < _MANY or len(heads) * 2 < len(numbers) or not _value(numbers[heads[0]]):
+        return []
+    starts = set(heads)
+    between = [at for at in range(heads[0], heads[-1]) if at not in starts and rows[at].strip()]
+    return heads if between and not any(_is_ruler(rows, at) for at in between) else []
+
+
+def _is_ruler(rows: Sequence[str], at: int) -> bool:
+    """True for a ruler that is not the rest of one: it stands below a row of a table that numbers its rows."""
+    before = rows[at - 1].strip()
+    return not rows[at].strip("-= ") and not (before[-1:] in "-=" or before.isdigit())
 
 
 def _rejoined(places: Sequence[int], rows: Sequence[str], heads: Sequence[int]) -> tuple[list[int], list[str]]:

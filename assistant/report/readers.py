@@ -30,7 +30,7 @@ _LONGEST_ODD_ROW = 80
 
 def read_row(text: str, first_word: str, where: Where, *, in_table: bool) -> Item | None:
     """The item of a line of ordinary length; `in_table`: the line before it was one of the epoch table."""
-    reader = _READERS.get(first_word)
+    reader = _READERS.get(first_word if first_word[:1] != "|" else "|")
     if reader and (item := reader(text, where)):
         return item
     if "[0x" in text and (item := _pool(text, where)):

@@ -155,6 +155,30 @@ def cut_left(width: int) -> Callable[[str], str]:
     return each_line(lambda line: line[width:])
 
 
+def before(form: str) -> Callable[[str], str]:
+    """A tool, a chat or a comment puts the same before every line; {n} counts up, {s} counts seconds."""
+
+    def put(text: str) -> str:
+        return "\n".join(form.format(n=n, s=n % 60) + line for n, line in enumerate(text.split("\n"), 1))
+
+    return put
+
+
+PREFIXES = {
+    "comment of C": "// ", "comment of a script": "# ", "comment with stars": " * ", "comment of SQL": "-- ",
+    "number and bracket": "{n}) ", "number in brackets": "({n}) ", "L12:": "L{n}: ", "numbers of vim": "{n:4} ",
+    "numbers with zeros": "{n:06d}  ", "grep -H": "network_generate_report.txt:", "grep -Hn": "r/report.txt:{n}:",
+    "grep -n of a diff": "{n}:+", "diff with blanks": "+ ", "docker": "2025-01-02T12:03:{s:02}.123456789Z ",
+    "Kubernetes": "2025-01-02T12:03:{s:02}.123456789Z stdout F ", "compose": "stedge-1  | ",
+    "GitHub Actions": "build\tRun stedgeai\t2025-01-02T12:03:{s:02}.1234567Z ",
+    "syslog": "Jan  2 12:03:{s:02} host stedgeai[1234]: ", "journal": "2025-01-02T12:03:{s:02}+0000 host sh[12]: ",
+    "Arduino": "12:03:{s:02}.123 -> ", "WhatsApp": "[12/03/25, 10:03:{s:02}] Jan: ", "logging of Python": "INFO:root:",
+    "loguru": "2025-01-02 12:03:{s:02}.123 | INFO     | __main__:run:12 - ", "dmesg": "[{n:12.6f}] ",
+    "pipeline": "##[debug]", "glog": "I0102 12:03:{s:02}.123456  1234 cli.cc:12] ", "prompt": "user@host:~$ ",
+    "git blame": "1b211acf (Jan 2025-01-02 12:03:44 +0100 {n:4}) ",
+}  # fmt: skip
+
+
 DAMAGE: dict[str, Callable[[str], str]] = {
     "none": lambda text: text,
     "windows line ends": lambda text: text.replace("\n", "\r\n"),
@@ -223,6 +247,9 @@ DAMAGE: dict[str, Callable[[str], str]] = {
     "date, time and level": each_line(lambda line: "[2026-01-02 12:03:44.123] [INFO] " + line),
     "build server": each_line(lambda line: "2026-01-02T12:03:44.1234567Z " + line),
     "level": each_line(lambda line: "[INFO] " + line),
+    **{name: before(form) for name, form in PREFIXES.items()},
+    "bold": each_line(lambda line: f"**{line}**" if line.strip() else line),
+    "one column of CSV": each_line(lambda line: '"' + line.replace('"', '""') + '"'),
     **{f"text wrap at {width}": text_wrap(width) for width in (60, 72, 80, 100)},
     **{f"hard wrap at {width}": hard_wrap(width) for width in (60, 72, 80, 100, 120)},
     **{f"soft wrap at {width}": soft_wrap(width) for width in (60, 72, 80, 100)},

@@ -66,6 +66,7 @@ def pasted(text: str, damage: str) -> Pasted:
 OUT_OF_REACH = {
     "failed_runs": (
         "soft wrap at 60", "soft wrap at 72", "text wrap at 60", "text wrap at 72", "cat -n in 80 columns",
+        "bold", "one column of CSV",
     ),
     "run_40_below_build": ("text wrap at 60",),
 }  # fmt: skip
