@@ -7,12 +7,11 @@ carriage return, and both parts keep the number of the line. Add a step by addin
 
 from __future__ import annotations
 
-import quopri
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from assistant.report import logged, prefix, stamps, wrapped
+from assistant.report import logged, prefix, stamps, transport, wrapped
 from assistant.report.lines import Line
 from assistant.report.numbering import mark_tabs, unnumbered
 
@@ -34,10 +33,6 @@ class LineStep(NamedTuple):
 
 _BREAK = "\r"
 
-_SEPARATORS = ("\u2028", "\u2029", "\x85", "\v", "\f")
-_ESCAPED = re.compile(r"=[0-9A-F]{2}")
-_ENOUGH_ESCAPED = 3
-_DOUBLED = re.compile(r"(?<=\S) {2}(?=\S)")
 _LINK = re.compile(r"<(?:https?://|mailto:)[^<>|\n]{1,500}\|([^<>|\n]{1,500})>")
 _TAG_BREAK = re.compile(
     r"<(?:br ?/?|/?(?:p|div|tr|li|pre|table|blockquote|h[1-6]|hr|li-code|section))(?: [^<>\n]{0,500})?>", re.I
@@ -170,26 +165,6 @@ def _line_ends(text: str) -> str:
     return text if "\n" in text else text.replace("\r", "\n")
 
 
-def _separators(text: str) -> str:
-    """Line ends of Unicode, which a text has instead of its own, or here and there inside a line."""
-    for mark in _SEPARATORS:
-        text = text.replace(mark, _BREAK if "\n" in text else "\n")
-    return text
-
-
-def _quoted_printable(text: str) -> str:
-    """A mail as it is sent: `=3D` for `=`, and lines of 76 characters that go on behind a `=`."""
-    if len(_ESCAPED.findall(text)) < _ENOUGH_ESCAPED or text.count("=\n") < _ENOUGH_ESCAPED:
-        return text
-    whole = text.replace("=\n", "")
-    return quopri.decodestring(whole.encode("utf-8", "replace")).decode("utf-8", "replace")
-
-
-def _doubled_blanks(text: str) -> str:
-    """One blank between words for two, as a word processor or the recognition of letters makes of one."""
-    return _DOUBLED.sub(" ", text)
-
-
 def _tags(text: str) -> str:
     """Tags of a web page. `<no executed epochs>` is none."""
     return _TAG.sub("", _TAG_CELL.sub(" ", _TAG_BREAK.sub(_BREAK, text)))
@@ -286,9 +261,11 @@ def _list_marks(row: str) -> str:
 
 TEXT_STEPS = (
     TextStep(("\r",), _line_ends, whole=True),
-    TextStep(_SEPARATORS, _separators, whole=True),
-    TextStep(("=\n",), _quoted_printable, whole=True),
-    TextStep(("ST  Edge  AI", "Total  number  of", "Memory  usage  info"), _doubled_blanks, whole=True),
+    TextStep(transport.SEPARATORS, transport.separators, whole=True),
+    TextStep(("=\n",), transport.quoted_printable, whole=True),
+    TextStep(("\\par\n",), transport.rich_text, whole=True),
+    TextStep(("\\\n",), transport.continued, whole=True),
+    TextStep(transport.DOUBLED, transport.doubled_blanks, whole=True),
     TextStep(("<http", "<mailto:"), _links),
     TextStep(("</", "<br", "<BR"), _tags, whole=True),
     TextStep(("&",), _entities),

@@ -49,7 +49,7 @@ _FIRST_SEEN, _SEEN = 2, 6
 _FEWEST_KINDS, _FEWEST_LINES = 3, 5
 _MOST, _HALF = 0.8, 0.5
 """Share of the kinds of known lines that have the form, and of the lines of a kind."""
-_LONGEST = 160
+_LONGEST, _SHOWN = 160, 30
 _TOKEN = re.compile(r"\w+|\s+|[^\w\s]")
 _ENDS = re.compile(r"[^\w\s)\]%.:|=-]{1,4}$|(?<= )\|$|\\par$")
 """What no known line ends with by itself."""
@@ -80,12 +80,21 @@ def form(text: str) -> Form | None:
     of_shape = [(kind, row, before) for kind, row, before in inside if _shape(before) == shape]
     sharing = Counter(kind for kind, _, _ in of_shape)
     shared = [kind for kind, count in sharing.items() if count >= _HALF * kinds[kind]]
-    if len(shared) < _MOST * len(kinds) or (len(kinds) < _FEWEST_KINDS and len(of_shape) < _FEWEST_LINES):
+    if (
+        "{" in shape
+        or len(shared) < _MOST * len(kinds)
+        or (len(kinds) < _FEWEST_KINDS and len(of_shape) < _FEWEST_LINES)
+    ):
         return None
     befores = [before for _, _, before in of_shape]
     if all(map(_ELSEWHERE.fullmatch, befores)) or _is_column(befores):
         return None
     return Form(_pattern(befores), _end([row.rstrip() for _, row, _ in of_shape], befores[0].strip()))
+
+
+def words(text: str) -> list[str]:
+    """What a text holds of known lines, shortened, wherever it stands in them."""
+    return [row[at : at + _SHOWN].strip() for _, row, at in _known(text, 1)]
 
 
 def without(places: Sequence[int], rows: Sequence[str], of: Form) -> list[str]:

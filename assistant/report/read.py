@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from pathlib import Path
 
 from assistant.errors import ReportError
 from assistant.limits import FILE_BYTES, check_file, check_paste
-from assistant.report import artefact, clipped, collector, graph_file, notebook, setup_file
+from assistant.report import artefact, clipped, collector, graph_file, notebook, prefix, setup_file
 from assistant.report.clean import clean
 from assistant.report.decode import decode
-from assistant.report.facts import Mention, Report
+from assistant.report.facts import Mention, Report, Unread
 from assistant.report.items import Item, Part
 from assistant.report.lines import Line
 from assistant.report.mentions import mentions
@@ -24,6 +25,7 @@ _EXPECTED = (
     "expected the text of an ST Edge AI Core report or log, with a version line, "
     '"Total number of epochs" or the rows of an epoch table'
 )
+_WHOLE = "give the file itself, or copy whole lines from their first to their last column"
 
 
 def read_text(text: str) -> list[Report]:
@@ -81,10 +83,24 @@ def _read(text: str, name: str) -> list[Report]:
     except ReportError as error:  # a report may stand below such a file
         broken = error
     with collector.paused():
-        found = reports(segments(_items(text)))
+        items = _items(text)
+        found = reports(segments(items))
     if not found:
-        raise broken or ReportError(f"{name} {artefact.describe(text) or f'holds no compiler report: {_EXPECTED}'}.")
+        reason = artefact.describe(text) or _unreadable(text, items) or f"holds no compiler report: {_EXPECTED}"
+        raise broken or ReportError(f"{name} {reason}.")
     return found
+
+
+def _unreadable(text: str, items: Iterable[Item]) -> str | None:
+    """What a text holds of a report although nothing of it can be read, and how to paste it; None without any."""
+    unread = next((item.fact for item in items if isinstance(item.fact, Unread)), None)
+    if unread is not None:
+        seen = f"line {unread.where} is a {unread.what}" if isinstance(unread.where, int) else unread.what
+    elif len(words := prefix.words(text)) > 1:
+        seen = f"it has `{words[0]}` and `{words[-1]}`"
+    else:
+        return None
+    return f"holds parts of a compiler report but none that can be read whole ({seen}): {_WHOLE}"
 
 
 def _items(text: str) -> list[Item]:
