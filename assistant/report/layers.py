@@ -184,7 +184,7 @@ def _changes(text: str, of: Columns, figures: _Figures) -> _Changes | None:
     of_changes = ((size, figures.size), (macc, figures.macc)) if len(found) == 1 else ()
     if percents == [_ALL] and any(change is not None and -change != figure for change, figure in of_changes):
         return None  # it stands in the wrong column: the row was put together of parts
-    return _Changes(size, macc, " ".join(c_type.split()) or None)
+    return _Changes(size, macc, ", ".join(part.strip() for part in " ".join(c_type.split()).split(",")) or None)
 
 
 def _is_size(at: int, change: int, of: Columns, figures: _Figures) -> bool:

@@ -90,6 +90,6 @@ def _repeated(texts: Sequence[str], start: int, end: int, distance: int) -> set[
     ):
         found.add(start - 1)
     last = end - distance
-    if last < start - 1 and end < len(texts) and texts[last].strip() and texts[end].startswith(texts[last]):
+    if last < start and end < len(texts) and texts[last].strip() and texts[end].startswith(texts[last]):
         found.add(last)
     return found

@@ -66,3 +66,17 @@ def test_a_figure_that_is_cut_or_contradicts_itself_is_unread(printed: str, left
 def test_without_the_block_there_is_none() -> None:
     (report,) = read_text("epoch 1 HW\n")
     assert report.summary is None
+
+
+@pytest.mark.parametrize("number", ["1 383 956", "1'383'956", "1\u202f383\u202f956", "1 ,383,956"])
+def test_thousands_apart_count_when_the_size_confirms_them(number: str) -> None:
+    found, report = summary(BLOCK.replace("1,383,956", number))
+    assert found.weights_bytes is not None
+    assert found.weights_bytes.value == 1_383_956
+    assert report.unread == ()
+
+
+def test_thousands_apart_that_nothing_confirms_are_no_number() -> None:
+    found, report = summary(BLOCK.replace("1,383,956 B (1.32 MiB)", "1 383 956 B"))
+    assert found.weights_bytes is None
+    assert [span.what for span in report.unread] == ["figure of the summary that is cut or contradicts itself"]

@@ -5,6 +5,7 @@ import pytest
 from assistant.report.facts import Report
 from assistant.report.footprint import sections_complete
 from assistant.report.read import read_text
+from tests.report.damage import hard_wrap
 
 SIZES = """\
  Requested memory size by section - "stm32n6npu" target
@@ -105,3 +106,24 @@ def test_the_older_form_with_stars() -> None:
     text = SIZES.replace('by section - "stm32n6npu" target', 'per segment ("stm32u5" series)')
     report = read(text.replace(" weights  ", " *weights*").replace(" io  ", " *io*"))
     assert [size.module for size in report.section_sizes][5:8] == ["weights", "activations", "io"]
+
+
+@pytest.mark.parametrize("width", [58, 60, 62, 64, 66, 68])
+def test_rows_below_a_header_that_lacks_its_last_column_are_unread(width: int) -> None:
+    report = read("\n".join(line[:width] for line in SIZES.split("\n")) + "\nepoch 1   HW\n")
+    assert report.section_sizes == ()
+    assert len(report.unread) >= 8  # the name of the run-time library is read all the same
+
+
+@pytest.mark.parametrize("width", [64, 65, 66, 67, 68])
+def test_rows_that_were_broken_inside_the_last_figure_are_whole_again(width: int) -> None:
+    report = read(hard_wrap(width)(SIZES))
+    assert [size.bss_bytes for size in report.section_sizes if size.module in ("activations", "TOTAL")] == [
+        49_152, 49_156,
+    ]  # fmt: skip
+    assert sections_complete(report.section_sizes) is True
+
+
+def test_a_total_that_ends_before_its_column_is_unread() -> None:
+    report = read("\n".join(line[:38] for line in SUMMARY.split("\n")) + "\nepoch 1   HW\n")
+    assert report.footprint == ()
