@@ -49,6 +49,10 @@ def rich_text(text: str) -> str:
 
 def continued(text: str) -> str:
     """The `\\` that a program puts where it breaks lines at one width; those of a shell end lines of any width."""
-    lengths = Counter(len(row) for row in text.split("\n") if row.endswith("\\"))
-    most = max(lengths.values(), default=0)
-    return _CONTINUED.sub("", text) if most > _ENOUGH and most * 5 >= sum(lengths.values()) * 4 else text
+    rows = text.split("\n")
+    lengths = Counter(len(row) for row in rows if row.endswith("\\"))
+    if not lengths:
+        return text
+    width, often = lengths.most_common(1)[0]
+    wide = sum(len(row) >= width for row in rows)  # where paths were broken, few of the widest lines end so
+    return _CONTINUED.sub("", text) if often > _ENOUGH and often * 5 >= wide * 4 else text
