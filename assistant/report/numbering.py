@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 
 _TAB = re.compile(r"^(?=[ \d]{6})( *\d{1,7})\t(?![\t ]*(?:-|\d{1,6})[\t ]+epoch\b)", re.M)
 _NUMBER = re.compile(
@@ -24,28 +24,23 @@ def mark_tabs(text: str) -> str:
     return _TAB.sub(r"\1| ", text) if after_digit else text
 
 
-def unnumbered(rows: Sequence[str]) -> Sequence[str]:
-    """The rows without numbers that rise from line to line; a column without a mark starts at 1 or goes on."""
-    numbers = {
-        place: found
-        for place, row in enumerate(rows)
-        if row.lstrip(" ")[:1] in _DIGITS and (found := _NUMBER.match(row))
-    }
-    if not numbers:
-        return rows
-    cleaned = list(rows)
+def unnumber(rows: list[str], marked: Iterable[int]) -> None:
+    """Take away numbers that rise from line to line; a column without a mark starts at 1 or goes on.
+
+    `marked`: the places, in order, of all rows that may start with a number.
+    """
+    numbers = {place: found for place in marked if (found := _NUMBER.match(rows[place]))}
     last = 0
-    for run in _runs(numbers):
+    for run in [*_runs(numbers)]:
         first, final = numbers[run[0]], numbers[run[-1]]
         is_marked = any(numbers[place]["number"] for place in run)
         if len(run) >= _ENOUGH and (is_marked or _value(first) == last + 1):
             last = _value(final)
             for place in run:
-                cleaned[place] = rows[place][numbers[place].end() :]
+                rows[place] = rows[place][numbers.pop(place).end() :]
     for place in numbers:
-        if cleaned[place] is rows[place] and (marked := _MARKED.match(rows[place])):
-            cleaned[place] = f"{marked[1]}    {rows[place][marked.end() :]}"
-    return cleaned
+        if bar := _MARKED.match(rows[place]):
+            rows[place] = f"{bar[1]}    {rows[place][bar.end() :]}"
 
 
 def _runs(numbers: Mapping[int, re.Match[str]]) -> Iterator[list[int]]:
@@ -56,7 +51,8 @@ def _runs(numbers: Mapping[int, re.Match[str]]) -> Iterator[list[int]]:
             yield run
             run = []
         run.append(place)
-    yield run
+    if run:
+        yield run
 
 
 def _value(number: re.Match[str]) -> int:
