@@ -25,7 +25,8 @@ def check_file(name: str, size: int) -> None:
     if size > FILE_BYTES:
         raise LimitError(
             f"{name} is {size / _MIB:.1f} MB; the limit is {FILE_BYTES // _MIB} MB: "
-            "give the compiler's report (*_report.txt) or the part of the log that holds it."
+            "give a smaller file of the same build, such as the text report (*_report.txt), "
+            "or the part of a log from the version line to the epoch table."
         )
 
 

@@ -5,7 +5,11 @@ not treat, are not here.
 """
 
 SECTIONS: dict[str, tuple[str, ...]] = {
-    "cli_and_config.md#4. Files": ("glossary#tools-and-files",),
+    "cli_and_config.md#4. Files": (
+        "glossary#tools-and-files",
+        "generated-files",
+        "generated-files#files-in-the-workspace",
+    ),
     "cli_and_config.md#Standard pools (default STM32N6570-DK file, 2.1.0) — best to worst": (
         "memory-pools",
         "memory-pools#order-of-pools",
@@ -60,6 +64,7 @@ SECTIONS: dict[str, tuple[str, ...]] = {
     "operators.csv:Resize": ("operator-limits#resize", "operator-reference#in-hardware-under-conditions"),
     'operators.md#3. HW limits that decide decomposition or splitting (OPS "Processor Unit Tips/Limitations")': (
         "operator-limits#convolution",
+        "operator-limits#shapes-that-suit-the-hardware",
     ),
     "operators.md#ONNX": (
         "operator-reference",
@@ -96,7 +101,11 @@ SECTIONS: dict[str, tuple[str, ...]] = {
     "options.csv:--valinput": ("option-reference#options-of-stedgeai",),
     "options.csv:-M, --Os": ("option-reference#memory-and-cache", "how-the-compiler-decides#optimization-levels"),
     "options.csv:-r, --relocatable": ("option-reference#options-of-stedgeai",),
-    'options.md#2. Minimal and recommended sets [C "Options"]': ("compiler-options", "compiler-options#native-float"),
+    'options.md#2. Minimal and recommended sets [C "Options"]': (
+        "compiler-options",
+        "compiler-options#native-float",
+        "profiles#minimal-and-recommended-sets",
+    ),
     "performance.md#1. Memory placement": (
         "memory-pools",
         "memory-pools#external-ram",
@@ -113,28 +122,46 @@ SECTIONS: dict[str, tuple[str, ...]] = {
     "quantization.md#4. Known limitations and faults": (
         "quantization#accepted-formats",
         "quantization#not-quantized-warnings",
+        "quantization#known-limits-of-quantized-models",
     ),
     "quantization.md#Log line → report row (2.2.0, same model) [CMX]": ("quantization#not-quantized-warnings",),
     "quantization.md#Real signatures of an unquantized or half-quantized model [CORPUS, KI]": (
         "ecnn-kd-fp32-100-sw",
         "quantization#weights-left-float",
+        "quantization#before-and-after-quantization",
     ),
     "releases.md#3. Known bugs by version (third party unless tagged)": ("versions#known-defects-by-version",),
-    "releases.md#4. Version fingerprints in generated files [CORPUS]": ("versions#numbers-that-belong-together",),
+    "releases.md#4. Version fingerprints in generated files [CORPUS]": (
+        "versions#numbers-that-belong-together",
+        "versions#marks-of-a-version-in-generated-files",
+    ),
     "reports.md#1.2 `Exec/report summary (generate)` block": (
         "quantization#accepted-formats",
         "reading-reports#counts",
         "reading-reports#npu-not-used",
     ),
     "reports.md#1.4 Epochs details": ("epoch-kinds#kinds", "reading-reports#counts"),
-    "reports.md#2. Validation on target": ("performance#measuring",),
-    "reports.md#3. npu_profiler (AiRunner Profiler 0.2, 2.1.0) [PROF]": ("performance#measuring",),
-    "reports.md#7. Error taxonomy": ("reading-reports#messages",),
+    "reports.md#2. Validation on target": (
+        "performance#measuring",
+        "on-target-validation",
+        "on-target-validation#lines-of-a-target-run",
+        "on-target-validation#reading-the-time-table",
+    ),
+    "reports.md#3. npu_profiler (AiRunner Profiler 0.2, 2.1.0) [PROF]": (
+        "performance#measuring",
+        "on-target-validation#npu-profiler",
+    ),
+    "reports.md#7. Error taxonomy": (
+        "reading-reports#messages",
+        "error-messages#classes-of-errors",
+    ),
     "reports.md#8. Reading `param/size` and `weights=` in the IR table (pitfall)": (
         "quantization#weights-left-float",
         "reading-reports#memory-table",
+        "misleading-figures#param-and-size",
     ),
     "reports.md#9. Names the compiler invents (read in `kind=... node=...` comments of network.c) [CORPUS]": (
         "epoch-kinds#hybrid-epochs",
+        "generated-files#names-that-the-compiler-invents",
     ),
 }

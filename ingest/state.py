@@ -19,6 +19,7 @@ from assistant.knowledge.vectors import VectorCache, key_of
 from assistant.settings import chroma_url, corpus_dir, data_dir
 from ingest import encoder as encoders
 from ingest import probe
+from ingest.catalogue import count_rows
 from ingest.sources import corpus
 
 _TOLERANCE = 1e-3
@@ -96,6 +97,7 @@ def verify(data: Path | None = None) -> list[Check]:
 
 def _checks(data: Path) -> Iterator[Check]:
     yield _guarded("corpus", _corpus)
+    yield _guarded("catalogue", _catalogue)
     try:
         folder = index.current_index(data)
         card = index.read_card(folder)
@@ -135,6 +137,11 @@ def _age(card: index.Card) -> str:
             "Corpus, encoder or program are not those it was built from: run `neuralart ingest build`."
         )
     return f"built {card.built}"
+
+
+def _catalogue() -> str:
+    counted = count_rows(corpus_dir())
+    return f"{len(counted)} tables with {sum(counted.values())} rows"
 
 
 def _corpus() -> str:

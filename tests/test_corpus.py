@@ -1,6 +1,7 @@
 """The corpus as it ships: current, complete, in our own words, and in line with what was corrected."""
 
 import json
+import os
 import re
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from ingest.manifest import build
 
 ROOT = Path(__file__).resolve().parent.parent
 SEEDS = ROOT.parent / "shared" / "seeds"
+EVAL = Path(os.environ.get("NEURALART_EVAL") or ROOT.parent / "shared" / "eval") / "questions.jsonl"
 
 SECTIONS = {
     "epoch-kinds": "kinds unlabelled-rows hybrid-epochs counts-across-versions epoch-controller",
@@ -102,10 +104,60 @@ def test_nothing_of_this_machine_or_of_nowhere_is_in_the_corpus() -> None:
         ("reading-reports", "13 of 13 logs"),
         ("epoch-kinds", "Do not count them as hardware"),
         ("zoo-software-epoch-op-tier", "should not be followed: Div by Reciprocal and Mul"),
+        ("operator-limits", "look for a ReduceMean"),
+        ("operator-limits", "only with a constant second operand"),
+        ("operator-limits", "Both are better than a DepthToSpace that does not compile"),
+        ("operator-limits", "with one exception: nearest"),
+        ("it-P1", "Refuted by the pool files and by a measured run"),
+        ("it-P1", "2,150,083,916 for a float YOLO11x"),
+        ("it-P4", "refuted by public logs"),
+        ("it-P5", "nothing shows that it reaches hardware"),
+        ("versions", "is confounded for MobileNetV2"),
+        ("versions", "0.153 ms with 2.2.0 and 0.288 ms with 4.0.0"),
+        ("versions", "(3 of 3 runs)"),
+        ("time-budget", "6 cycles per byte of flash"),
+        ("misleading-figures", "`n_nodes` of a target run is no check of the firmware"),
+        ("misleading-figures", "`compile_datetime` is a constant in CubeMX and in Cloud 4.0"),
+        ("misleading-figures", "13.8 M in place of 0.115 M"),
+        ("misleading-figures", "6 of 6 reports with both rows"),
+        ("quantization", "277 of 277 rows"),
+        ("quantization", "34 ordinary logs carry such names"),
+        ("quantization", "for ReduceSum, Pow and DepthToSpace it changes nothing"),
+        (
+            "error-messages",
+            "Some lines look like faults and occur in successful runs: `Command failed: set context Appli RIF`",
+        ),
+        ("neurips-int4", "adds native 4-bit weights for Conv and Dense"),
+        ("zoo-validate-vs-profiler-latency-offset", "came from two different graphs"),
+        ("zoo-validate-after-failed-load-times-stale-firmware", "n_nodes differs from the epoch count in 7 of 16"),
+        ("openmv-guide-traps", "290 ms at 320"),
+        ("st-multi-nn-894678", "Only the title of this thread was seen"),
+        ("st-cannot-access-memory-nucleo", "holds nothing for the NPU: check the generated code"),
+        ("zoo-stride2-depthwise-conv-stalls-npu", "ST has not confirmed it"),
+        ("zoo-activ-to-convacc-stream-link-stalls-npu", "ST has not confirmed it"),
+        ("io-types", "keeps its channel-first input by an inserted Transpose"),
+        ("io-types", "For inputs with a single channel no document that we have seen says what happens"),
+        ("boards-and-boot", "0x71000000 (default logs), 0x70380000"),
+        ("memory-pools", "read about once and cost far less"),
     ],
 )
 def test_what_was_corrected_is_said(id: str, said: str) -> None:
     assert said in text_of(id)
+
+
+@pytest.mark.parametrize("id", ["st-multi-nn-894678", "st-xcubeai-multi-879135"])
+def test_a_thread_of_which_only_the_title_was_seen_is_called_an_inference(id: str) -> None:
+    assert manifest.source(id).authority == "inference"
+
+
+@pytest.mark.skipif(not EVAL.is_file(), reason=f"NOT RUN: no {EVAL}; set NEURALART_EVAL to the folder that holds it")
+def test_no_question_that_answers_are_measured_by_is_in_the_corpus() -> None:
+    """Written for the question, an answer would only be found by it."""
+    text = " ".join(" ".join(prose(path.read_text(encoding="utf-8"))) for path in sorted(corpus_dir().rglob("*.md")))
+    with EVAL.open(encoding="utf-8") as lines:
+        asked = [" ".join(prose(json.loads(line)["question"])) for line in lines]
+    assert len(asked) > 100
+    assert [question for question in asked if len(question.split()) > 3 and question in text] == []
 
 
 @pytest.mark.reports

@@ -10,7 +10,15 @@ from typing import TYPE_CHECKING
 from assistant.answer.answer import Answer
 from assistant.answer.language import HOW_TO_ASK, ONLY_ENGLISH, is_foreign
 from assistant.answer.library import Library
-from assistant.answer.pointing import WHAT_TO_GIVE, is_of_nothing_said, nothing_said, pointer_in, points_at
+from assistant.answer.pointing import (
+    NOTHING_TOLD,
+    WHAT_TO_GIVE,
+    is_of_nothing_said,
+    nothing_said,
+    pointer_in,
+    points_at,
+    tells_nothing,
+)
 from assistant.answer.question import Question, understand
 from assistant.answer.select import Scored
 from assistant.answer.unknowable import RIVALS, is_unknowable, unknowable
@@ -65,7 +73,9 @@ _NEAR_FIELD = re.compile(
 _OF_WHAT_IT_DOES = re.compile(r"\b(?:accuracy|results|build|table|log)\b", re.I)
 _ELSEWHERE = re.compile(
     rf"{RIVALS.pattern}|stm32(?!n6)[a-z]{{1,2}}\d|nucleo[ -][fhglu]\d|cortex-m[0347]\b|tensorrt|openvino|\btpu\b"
-    r"|hexagon|core ?ml|esp-dl|i\.mx|\beiq\b|\bvela\b|cuda|\bx86\b",
+    r"|hexagon|core ?ml|esp-dl|i\.mx|\beiq\b|\bvela\b|cuda|\bx86\b|\bwindows (?:update|defender|10|11)\b"
+    r"|\b(?:helps?|improves?|speeds? up|during|stabili[sz]es?) (?:the )?training\b|\boverfitting\b|\blearning rates?\b"
+    r"|\btrain(?:ing)?\b.{0,40}\b(?:on|with|using) (?:an? |my |the |several )?(?:gpus?|tpus?|cluster)\b",
     re.I,
 )
 """Other chips and tool chains, where what is known here does not hold.
@@ -86,8 +96,11 @@ def reason(
     foreign = is_foreign(question.text)
     if foreign and not _names_something(question):
         return ONLY_ENGLISH
-    if not at_hand and _points_nowhere(carried) and (pointer := points_at(question)):
-        return nothing_said(pointer)
+    if not at_hand and _points_nowhere(carried):
+        if tells_nothing(question):
+            return NOTHING_TOLD
+        if pointer := points_at(question):
+            return nothing_said(pointer)
     if not results.hits or not found:
         return ONLY_ENGLISH if foreign else "Nothing in the knowledge base has a word of it."
     if _quotes_a_source(question, results, library):
@@ -108,7 +121,12 @@ def is_of_another_field(question: Question, library: Library) -> bool:
     of_this = (
         _FIELD.search(question.text) or _NEAR_FIELD.search(question.text) or _OF_WHAT_IT_DOES.search(question.text)
     )
-    return (unknown and not of_this) or bool(_ELSEWHERE.search(question.text))
+    return (unknown and not of_this) or is_elsewhere(question)
+
+
+def is_elsewhere(question: Question) -> bool:
+    """True for a question that speaks of other chips, other tool chains, or of training."""
+    return bool(_ELSEWHERE.search(question.text))
 
 
 def _points_nowhere(carried: str) -> bool:

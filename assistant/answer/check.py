@@ -6,11 +6,13 @@ What fails is dropped. The same check is for sentences that a language model wro
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from assistant.answer.draft import Draft, Said, Support
 from assistant.answer.names import flags_in, versions_in
 from assistant.catalog import options
 from assistant.catalog.options import Known
+from assistant.knowledge.passage import Passage
 
 _FIGURE = re.compile(r"\d+(?:[.,]\d+)*")
 _OTHER_VERSION = re.compile(r"\b\d+\.(?:\d+|x)(?:\.\d+)?\b")
@@ -68,9 +70,13 @@ def _speaks_of_versions(text: str) -> bool:
 
 
 def _foreign_figure(said: Said) -> str | None:
-    text = " ".join(f"{support.passage.indexed}" for support in said.support)
-    known = set(_FIGURE.findall(text))
-    return next((figure for figure in _FIGURE.findall(said.text) if figure not in known), None)
+    return next(iter(foreign_figures(said.text, (support.passage for support in said.support))), None)
+
+
+def foreign_figures(text: str, passages: Iterable[Passage]) -> list[str]:
+    """The figures of `text` that none of `passages` has, in order."""
+    known = {figure for passage in passages for figure in _FIGURE.findall(passage.indexed)}
+    return [figure for figure in _FIGURE.findall(text) if figure not in known]
 
 
 def _folded(text: str) -> str:

@@ -25,7 +25,7 @@ from assistant.answer.picked import paragraphs, tips
 from assistant.answer.premises import corrections
 from assistant.answer.primary import with_threads
 from assistant.answer.question import Question, in_context
-from assistant.answer.report_findings import AboutReport
+from assistant.answer.report_findings import MOST_OF_THE_WHOLE, AboutReport, is_of_the_whole
 from assistant.answer.select import redundancy
 from assistant.answer.unknowable import is_unknowable
 from assistant.answer.write import Part, written
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 _STATEMENTS = 4
 _OPENING_SENTENCES = 2
-_TIPS, _FEW_TIPS = 4, 2
+_TIPS, _FEW_TIPS, _TIPS_FOR_THE_WHOLE = 4, 2, 5
 _MISSING = 2
 _BRIEF = 3
 _SAME_TIP = 0.7
@@ -127,7 +127,7 @@ def _outcome(asked: _Asked, library: Library, before: Sequence[str] = (), brief:
     settled = any(said.settles for said in premises) or (why and not gathered.wanted.asks_to_force)
     if premises and not report.statements and settled:
         found = []  # Besides the correction nothing bears on the question.
-    statements = _new(report.statements, before)[:_STATEMENTS]
+    statements = _new(report.statements, before)[: MOST_OF_THE_WHOLE if is_of_the_whole(question) else _STATEMENTS]
     told = [said.text for said in (*premises, *statements)]
     picked = pick(
         found,
@@ -170,7 +170,7 @@ def _new(found: Sequence[Said], before: Sequence[str]) -> list[Said]:
 
 def _room(question: Question, report: AboutReport, told: bool, brief: bool) -> int | None:
     """How many sentences of passages fit; None leaves it to the kind of question."""
-    if report.settled:
+    if report.settled or (report.statements and is_of_the_whole(question)):
         return 0
     if told and report.statements and not report.cause and question.intents <= _ASKS_FOR_FACTS:
         return 0
@@ -187,7 +187,7 @@ def _merged(found: Sequence[Said], question: Question, library: Library) -> list
         words = library.unit_concepts(tip.text)
         if redundancy(words, [library.unit_concepts(each.text) for each in kept], library) < _SAME_TIP:
             kept.append(tip)
-    return kept[: _TIPS if many else _FEW_TIPS]
+    return kept[: _TIPS_FOR_THE_WHOLE if is_of_the_whole(question) else _TIPS if many else _FEW_TIPS]
 
 
 def _missing(question: Question, report: AboutReport, setting: Setting) -> list[str]:

@@ -15,7 +15,7 @@ from assistant.answer.report_findings import AboutReport
 from assistant.answer.reports_together import about_reports
 from assistant.answer.select import Scored, Source, Wanted, scored
 from assistant.answer.symptoms import is_of_another
-from assistant.answer.words import concepts, spelled_out, without_counts, without_files
+from assistant.answer.words import concepts, is_of_build, spelled_out, without_counts, without_files
 from assistant.diagnosis.engine import Diagnosis
 from assistant.diagnosis.islands import UNLABELLED
 from assistant.report.facts import MentionKind, Report
@@ -32,7 +32,8 @@ _LEAST_SCORE_OF_FORUM = 0.4
 _FORUM_SECTIONS = 2
 _CITED_BY_FINDING = 0.8
 _CITED_SECTIONS = 6
-_OF_RESULTS = re.compile(r"\baccura|\bresults\b|\bpredictions?\b|\bcorrect\b|\bwrong\b", re.I)
+_OF_THE_BUILD = 0.8
+_OF_RESULTS = re.compile(r"\baccura|\bresults\b|\bpredictions?\b|\bcorrect\b|\bwrong\b(?! with)", re.I)
 """Asks whether the network still computes what it should."""
 _THESE_SETTINGS = re.compile(r"\b(?:these|those|my|the|our) (?:settings?|options?|flags?|profile)\b", re.I)
 
@@ -74,8 +75,10 @@ def with_what_is_there(question: Question, setting: Setting) -> Question:
 
 def is_about_it(question: Question, report: AboutReport, library: Library) -> bool:
     """True for a question that can only be about the report at hand, whatever the knowledge base has of its words."""
-    if question.names_something or question.points_back:
+    if question.flags or question.pools or question.epochs or question.unlabelled:
         return True
+    if question.operators or question.points_back:
+        return not abstain.is_elsewhere(question)
     whole = report.settled or question.refers_back or question.intents & {Intent.OVERVIEW, Intent.FIRST, Intent.COUNT}
     return bool(whole) and not abstain.is_of_another_field(question, library)
 
@@ -93,7 +96,7 @@ def evidence(question: Question, setting: Setting, library: Library) -> Evidence
         report = AboutReport(missing=report.missing, set_aside=report.words)
     results = _search(question, setting, report, library)
     wanted = Wanted(question, library, f"{setting.carried} {report.words}", report.cause, goes_on=bool(setting.carried))
-    sources = _sources(results, report, library)
+    sources = _sources(question, results, report, library)
     if report.cause and Intent.WHY in question.intents and not question.flags:
         # The report shows the matter: other causes would only confuse.
         sources = [source for source in sources if source.cited] or sources
@@ -139,16 +142,19 @@ def _best_of(one: Results, other: Results) -> Results:
     return replace(one, hits=tuple(sorted(best.values(), key=lambda hit: -hit.score)[:_HITS]))
 
 
-def _sources(results: Results, report: AboutReport, library: Library) -> list[Source]:
-    """Sections to quote from: what the findings cite and what the search found."""
+def _sources(question: Question, results: Results, report: AboutReport, library: Library) -> list[Source]:
+    """Sections to quote from: what the findings cite, what the search found, and what is of the build told of."""
     scores: dict[str, float] = {}
     for hit in results.hits:
         if hit.score >= _LEAST_SCORE:
             scores[hit.passage.reference] = max(scores.get(hit.passage.reference, 0.0), hit.score)
+    passages = library.finder.passages if question.totals else ()
+    of_build = {each.reference for each in passages if is_of_build(each.text, question.totals)}
+    scores |= {each: max(scores.get(each, 0.0), _OF_THE_BUILD) for each in of_build}
     cited = report.references[:_CITED_SECTIONS] if report.statements else []
     for rank, reference in enumerate(cited):
         scores[reference] = max(scores.get(reference, 0.0), _CITED_BY_FINDING - 0.05 * rank)
-    best = sorted(scores, key=lambda each: (each not in cited, -scores[each]))[:_SOURCES]
+    best = sorted(scores, key=lambda each: (each not in cited, each not in of_build, -scores[each]))[:_SOURCES]
     best += [each for each in _forum(results) if each not in best]
     found = [(library.passage(each), scores[each]) for each in best]
     return [Source(library.section(passage), score, passage.reference in cited) for passage, score in found if passage]

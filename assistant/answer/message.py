@@ -54,7 +54,8 @@ _ON_THIS = re.compile(
 )
 """Asks about what was told, whatever it names besides: "how do I handle this, or is there another activation?"."""
 _VAGUE = re.compile(
-    r"\b(?:take|have) a (?:closer )?look\b|\blook into\b|\bany (?:ideas?|suggestions?|hints?|advice|help|thoughts)\b"
+    r"\b(?:take|have|had) a (?:\w+ )?look\b(?: at (?:it|this|that)\b)?|\blook into\b"
+    r"|\bany (?:ideas?|suggestions?|hints?|advice|help|thoughts)\b"
     r"|\bhelp (?:me|us|identify)\b|\bguidance\b|\bpossible (?:solutions?|causes?)\b"
     r"|\bwhat (?:should|can|could|shall) (?:i|we) do\b",
     re.I,
@@ -145,6 +146,11 @@ def points_back(text: str) -> bool:
     if names_something(text):
         return False
     return bool(_POINTS_BACK.search(text) or _OPENS_BACK.search(text) or _VAGUE.search(text))
+
+
+def without_request(text: str) -> str | None:
+    """What is left of a text that asks for help, without the words that ask; None for one that does not."""
+    return _VAGUE.sub(" ", text) if _VAGUE.search(text) else None
 
 
 def _is_question(text: str) -> bool:

@@ -9,11 +9,13 @@ from dataclasses import replace
 from assistant.answer.intent import Intent
 from assistant.answer.library import Library
 from assistant.answer.opening import of_another_operator, opening, stands_alone
-from assistant.answer.phrasing import denies, leans_on_the_one_before
+from assistant.answer.operators_named import operators_in
+from assistant.answer.phrasing import denies, judges, leans_on_the_one_before
 from assistant.answer.picked import Picked
 from assistant.answer.question import Question
 from assistant.answer.select import OPERATOR_REFERENCE, OPTION_REFERENCE, Scored, Wanted, redundancy
 from assistant.answer.units import Unit
+from assistant.answer.words import is_of_build
 
 _MOST_SOURCES = 3
 _MOST_OF_ONE_SOURCE = 4
@@ -25,6 +27,8 @@ _FIT, _TIP_FIT, _REPORT_FIT, _REPORT_FIT_AT_LEAST = 0.5, 0.6, 0.8, 0.35
 """And by meaning and words alone this share of the best one's."""
 _JOIN_SCORE, _JOIN_MEANING = 0.65, 0.25
 """A sentence of another section needs this share of the opening one's score, and to be this near in meaning."""
+_OF_ONE_OPERATOR = 0.35
+"""Advice that names an operator must be so near in meaning to a question that names none."""
 _SAID_ALREADY = 0.65
 _UNLIKE, _SAME = 0.5, 0.9
 """Cosines of sentences that have nothing in common, and that say the same."""
@@ -62,18 +66,25 @@ def pick(
     room = room if room is not None else (_MORE_SENTENCES if many else _SENTENCES)
     opened = tuple(said)
     told = (*opened, *before)
+    of_force = bool(opened) and wanted.asks_to_force
+    if of_force:  # behind a correction, what is said of forcing, however little else of the question it has
+        everything = [each for each in everything if wanted.speaks_of_force(each)]
     of_options = bool(question.flags) or _OPTION in wanted.words
     picked = Picked(
         told=told,
         operators=frozenset(question.operators),
         of_options=of_options,
+        totals=question.totals,
+        verdict_only=question.intents >= {Intent.BAD, Intent.CAN} and not question.intents & {Intent.WHY, Intent.HOW},
         said=[library.unit_concepts(text) for text in told],
     )
-    fit = max((each.fits for each in everything), default=0.0)
+    fit = max((each.fits for each in everything if each.on_subject), default=0.0)
     candidates = [
         each
         for each in everything
-        if stands_alone(each) and each.on_subject and each.fits >= _least_fit(each, bool(opened), fit)
+        if stands_alone(each) and each.on_subject
+        if each.fits >= _least_fit(each, bool(opened) and not of_force, fit)
+        or is_of_build(each.unit.text, question.totals)
     ]
     best = max((each.score for each in candidates), default=0.0)
     tips_ = _tips_wanted(question)
@@ -209,6 +220,12 @@ def _may_join(each: Scored, picked: Picked) -> bool:
     if each.source.source_id == OPTION_REFERENCE and not picked.of_options:
         return False
     if of_another_operator(each.unit, picked.operators) or _is_entry_of_another(each.unit, picked.operators):
+        return False
+    if each.instructs and not picked.operators and each.meaning < _OF_ONE_OPERATOR and operators_in(each.unit.text):
+        return False  # advice on one operator, where none is asked about
+    if is_of_build(each.unit.text, picked.totals):
+        return True
+    if not each.covers or (picked.verdict_only and not judges(each.unit.text)):
         return False
     if each.unit.passage.kind == "thread" and each.unit.passage.authority in _STAFF:
         return True

@@ -26,6 +26,10 @@ class Picked:
     """Operators that the question names."""
     of_options: bool = False
     """True when the question asks of options."""
+    totals: frozenset[str] = frozenset()
+    """Totals that are told with the question."""
+    verdict_only: bool = False
+    """True when the question asks whether something matters, and neither why nor what to do."""
     said: list[frozenset[str]] = field(default_factory=list)
     covered: set[str] = field(default_factory=set)
     agreeing: dict[Unit, Unit] = field(default_factory=dict)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from assistant.answer.message import without_request
 from assistant.answer.question import Question
 from assistant.answer.words import concepts
 from assistant.knowledge.tokens import looks_like_code
@@ -11,6 +12,7 @@ from assistant.knowledge.tokens import looks_like_code
 WHAT_TO_GIVE = "Name the operator, the option or the error line that is meant, or paste the compiler's report."
 
 _POINTS_TO = "The question points to"
+NOTHING_TOLD = "The request does not say what it is about."
 
 _THINGS = """
 issue problem error warning message behaviour behavior result setting option flag configuration value number figure
@@ -57,6 +59,13 @@ _WHAT_IS_AFFECTED = concepts(
     """
 )
 """Concepts that do not tell it either where the question is what "this" does to them."""
+_REQUEST_SAYS_NOTHING = concepts(
+    """
+    identify solution somebody someone anyone anybody kind new use encounter face run work meet met optimization
+    optimize spare time tip hint idea please model network tool build compile today again
+    """
+)
+"""Concepts that do not tell it where help is asked for: "I met a new issue with the tool, could you take a look?"."""
 _FEW = 1
 
 
@@ -76,6 +85,15 @@ def points_at(question: Question) -> str | None:
     return effect["pointer"] if effect and not _content(text) - _WHAT_IS_AFFECTED else None
 
 
+def tells_nothing(question: Question) -> bool:
+    """True for a request for help that does not say with what: "could you take a look and suggest solutions?"."""
+    text = question.text
+    if question.names_something or question.versions or question.reports or looks_like_code(text) or '"' in text:
+        return False
+    rest = without_request(text)
+    return rest is not None and not _content(rest) - _REQUEST_SAYS_NOTHING
+
+
 def pointer_in(question: Question) -> str | None:
     """The words that point at something, whatever else the question tells; for one that has no answer."""
     found = None if question.names_something else _POINTS.search(question.text)
@@ -88,8 +106,8 @@ def nothing_said(pointer: str) -> str:
 
 
 def is_of_nothing_said(why: str) -> bool:
-    """True for a sentence of `nothing_said`."""
-    return why.startswith(_POINTS_TO)
+    """True for a sentence of `nothing_said`, and for NOTHING_TOLD."""
+    return why == NOTHING_TOLD or why.startswith(_POINTS_TO)
 
 
 def _content(text: str) -> frozenset[str]:

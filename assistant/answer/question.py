@@ -18,7 +18,7 @@ from assistant.answer.names import (
     versions_in,
 )
 from assistant.answer.operators_named import operators_in
-from assistant.answer.words import concepts
+from assistant.answer.words import concepts, totals_in
 from assistant.errors import LimitError, ReportError
 from assistant.limits import QUESTION_CHARACTERS, check_paste, check_question
 from assistant.report.clean import clean
@@ -61,6 +61,8 @@ class Question:
     versions: tuple[str, ...] = ()
     pools: tuple[str, ...] = ()
     epochs: tuple[int, ...] = ()
+    totals: frozenset[str] = frozenset()
+    """Figures of three and more digits that are told with it: "164 epochs, of which 111"."""
     unlabelled: bool = False
     """It names the `??` rows."""
     intents: frozenset[Intent] = frozenset()
@@ -129,7 +131,10 @@ def understand(text: str) -> Question:
     told, everything_asked = without_courtesies(prose), asked_in(prose)
     asked = everything_asked[:MOST_QUESTIONS]
     everything = versions_in(plain_dashes(prose))
-    parts = tuple(replace(_read(each.with_context, everything), heading=each.heading) for each in asked)
+    parts = tuple(
+        replace(_read(each.with_context, everything), heading=each.heading, totals=totals_in(" ".join(each.told)))
+        for each in asked
+    )
     if len(told) <= _LONG_PROSE or not parts:
         whole = _read(told[:LONGEST_QUESTION], everything, reports)
         if len(asked) == 1 and len(concepts(asked[0].text)) >= _SAYS_ENOUGH:
@@ -137,6 +142,7 @@ def understand(text: str) -> Question:
             whole = replace(whole, text=asked[0].with_context, intents=intents_of(asked[0].with_context))
     else:
         whole = _read(" ".join(part.text for part in parts)[:LONGEST_QUESTION], everything, reports)
+    whole = replace(whole, totals=totals_in(told))
     return replace(whole, parts=parts, left_out=len(everything_asked) - len(asked)) if len(parts) > 1 else whole
 
 

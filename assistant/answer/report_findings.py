@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import zip_longest
 
+from assistant.answer.check import foreign_figures
 from assistant.answer.draft import Said, Support
 from assistant.answer.intent import Intent
 from assistant.answer.library import Library
@@ -23,7 +24,7 @@ from assistant.diagnosis.engine import Diagnosis, Outcome
 from assistant.diagnosis.finding import Confidence, Finding, Suggestion, SuggestionKind
 from assistant.report.facts import Report
 
-_MOST_FINDINGS = 3
+_MOST_FINDINGS, MOST_OF_THE_WHOLE = 3, 6
 _ALIKE = 0.28
 _SAID_ALREADY = 0.55
 _RULES_OF_POOLS = ("MEM-",)
@@ -38,6 +39,13 @@ _IN_GENERAL = re.compile(
     re.I,
 )
 """Asks about the NPU, not about the report at hand."""
+
+_WHAT_IS_THERE = re.compile(
+    r"\bwrong with\b|\bwhat(?:'s| is) wrong\b|\bwhat (?:are|is) the (?:problems?|issues?)\b"
+    r"|\bwhat do you (?:see|think|make)\b|\bdiagnos|\banaly[sz]e\b|\bsummari[sz]e\b",
+    re.I,
+)
+"""Asks for whatever the report shows."""
 
 
 @dataclass(slots=True)
@@ -73,7 +81,9 @@ def about(question: Question, diagnosis: Diagnosis, library: Library) -> AboutRe
     said = [concepts(each.text) for each in found.statements]
     advice: list[list[Said]] = []
     for finding in chosen:
-        for sentence in _clauses(finding.because):
+        clauses = list(_clauses(finding.because))
+        # Of everything that a report shows, one sentence each; of what is asked about, all of them.
+        for sentence in clauses[:1] if is_of_the_whole(question) else clauses:
             words = concepts(sentence)
             if redundancy(words, said, library) < _SAID_ALREADY:
                 found.statements.append(Said(sentence, _support(finding, sentence, library), finding.evidence))
@@ -108,12 +118,19 @@ def _asks_for_all(question: Question) -> bool:
     return bool(general or question.points_back or _ASKS_OF_SOFTWARE.search(question.text))
 
 
+def is_of_the_whole(question: Question) -> bool:
+    """True for "what causes this issue?" and "could you take a look?": the report shows what is the matter."""
+    return not question.names_something and (question.points_back or bool(_WHAT_IS_THERE.search(question.text)))
+
+
 def relevant(question: Question, diagnosis: Diagnosis, library: Library) -> list[Finding]:
     """Findings that the question is about, the closest first; the gravest when it asks about the report as a whole."""
     if _ASKS_FOR_A_WORD.search(question.text) and not question.names_something:
         return []
     scored = [(_closeness(question, finding, diagnosis, library), finding) for finding in diagnosis.findings]
     best = max((score for score, _ in scored), default=0.0)
+    if is_of_the_whole(question):
+        return list(diagnosis.findings[:MOST_OF_THE_WHOLE])
     if best >= _ALIKE and not (_asks_for_all(question) and question.intents & {Intent.FIRST, Intent.OVERVIEW}):
         close = sorted(((s, f) for s, f in scored if s >= max(_ALIKE, 0.6 * best)), key=lambda each: -each[0])
         return [finding for _, finding in close][:_MOST_FINDINGS]
@@ -150,17 +167,26 @@ def _clauses(because: str) -> Iterator[str]:
 
 
 def _support(finding: Finding, sentence: str, library: Library) -> tuple[Support, ...]:
-    """The sentence of a cited section that says most of `sentence`."""
+    """The sentence of a cited section that says most of `sentence`, and one of another that has its other figures."""
     words = concepts(sentence)
-    best: tuple[float, Unit] | None = None
+    units = sorted(
+        _quotable(finding, library), key=lambda unit: -library.weigh(words & library.unit_concepts(unit.text))
+    )
+    if not units:
+        return ()
+    foreign = foreign_figures(sentence, [units[0].passage])
+    has_them = [
+        unit for unit in units if len(foreign_figures(sentence, [units[0].passage, unit.passage])) < len(foreign)
+    ]
+    return tuple(Support.of(unit) for unit in (units[0], *has_them[:1]))
+
+
+def _quotable(finding: Finding, library: Library) -> Iterator[Unit]:
+    """Every sentence, item and row of the sections that a finding cites."""
     for reference in finding.citations:
         passage = library.passage(reference)
         for part in library.section(passage) if passage else ():
-            for unit in library.units(part.id):
-                shared = library.weigh(words & library.unit_concepts(unit.text))
-                if unit.form is not Form.CODE and not unit.announces and (best is None or shared > best[0]):
-                    best = (shared, unit)
-    return (Support.of(best[1]),) if best else ()
+            yield from (unit for unit in library.units(part.id) if unit.form is not Form.CODE and not unit.announces)
 
 
 def _is_tip(suggestion: Suggestion, question: Question) -> bool:
@@ -178,7 +204,10 @@ def _tip(finding: Finding, suggestion: Suggestion, library: Library) -> Said:
         verb, preposition = ("Remove", "from") if removes else ("Add", "to")
         rest = text if text[:2].isupper() else f"{text[:1].lower()}{text[1:]}"
         text = f"{verb} `{' '.join(suggestion.flags)}` {preposition} the {suggestion.place.value}: {rest}"
-    return Said(text, _support(finding, suggestion.text, library), flags=of_suggestion(suggestion))
+    support = _support(finding, suggestion.text, library)
+    # What the sections do not have is of the report: "look up epoch_22".
+    of_the_report = foreign_figures(text, (each.passage for each in support))
+    return Said(text, support, finding.evidence if of_the_report else (), flags=of_suggestion(suggestion))
 
 
 def _operators(finding: Finding) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from assistant.answer.library import Library
 from assistant.answer.question import Question
 from assistant.answer.report_aspects import aspects_of, told
 from assistant.answer.report_facts import facts
-from assistant.answer.report_findings import AboutReport, about
+from assistant.answer.report_findings import AboutReport, about, is_of_the_whole
 from assistant.diagnosis.engine import Diagnosis
 from assistant.diagnosis.finding import Evidence, Severity
 from assistant.diagnosis.rows import lists_all_software
@@ -44,7 +44,7 @@ def about_reports(question: Question, diagnoses: Sequence[Diagnosis], library: L
             told.statements[1:1] = _contrast(question, diagnoses, meant)
         return told
     if is_of_several(question, diagnoses):
-        first = question.intents & _TO_BE_TOLD and not question.names_something
+        first = not question.names_something and (question.intents & _TO_BE_TOLD or is_of_the_whole(question))
         return _first_of_each(question, diagnoses, library) if first else _side_by_side(question, diagnoses)
     found = [about(question, diagnosis, library) for diagnosis in diagnoses]
     best = max(found, key=lambda each: len(each.statements), default=AboutReport())
@@ -57,6 +57,8 @@ def is_of_several(question: Question, diagnoses: Sequence[Diagnosis]) -> bool:
     """True for a question on several reports at hand: on each of them, or on a total without saying which."""
     if len(diagnoses) < 2 or _meant(question, diagnoses):
         return False
+    if is_of_the_whole(question):
+        return True
     if question.names_something or Intent.WHY in question.intents:
         return bool(_OF_EACH.search(question.text))
     whole = question.intents & (_TO_BE_TOLD | {Intent.COUNT, Intent.OVERVIEW}) and not aspects_of(question)

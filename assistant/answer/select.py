@@ -17,7 +17,15 @@ from assistant.answer.phrasing import (
 )
 from assistant.answer.question import Question
 from assistant.answer.units import Form, Unit
-from assistant.answer.words import banks_as_one, concepts, spelled_out, without_counts, without_files
+from assistant.answer.words import (
+    banks_as_one,
+    concepts,
+    is_of_build,
+    spelled_out,
+    without_counts,
+    without_division,
+    without_files,
+)
 from assistant.catalog.manifest import AUTHORITY
 from assistant.knowledge.passage import Passage
 
@@ -33,7 +41,8 @@ _ALL_FLAGS, _FLAG_ASIDE = 3.0, 0.2
 _FLAGS_IN_QUESTION = 2
 _FORCE = concepts("force")
 _FLOAT_BY_OPTION = concepts("float option")
-_OTHER_ASPECTS = concepts("force wrong upgrade")
+_WRONG = concepts("wrong")
+_OTHER_ASPECTS = concepts("force upgrade") | _WRONG
 """What is asked beside where something runs: a report that says only that does not answer it."""
 _ASKING = "fix solve avoid improve handle resolve affect matter remove change"
 """Words that ask and name nothing new."""
@@ -41,6 +50,10 @@ _TELLING = 0.25
 """Words of less weight stand in every fourth passage or more."""
 _FILE_ASIDE = 0.3
 """For the name of a file, beside a subject: it says where something stands, seldom what is asked."""
+_PRODUCTS = concepts("STM32N6570-DK STM32N6 STM32N657 X-CUBE-AI STEdgeAI ST Edge AI Core")
+_PRODUCT_ASIDE = 0.2
+"""For the board and the tools that everybody here uses, beside words that say what is asked."""
+_SAYS_WHAT = 3
 _ANY_OPERATOR = "operator"
 """A sentence on layers in general is about a named operator too."""
 _HEADER_SHARE = 0.5
@@ -51,6 +64,8 @@ _CITED = 0.15
 """For a section that a finding on the report cites, whoever wrote the rule chose it; and again for its short answer."""
 _JUDGES = 0.15
 """For a verdict, where somebody asks whether it matters."""
+_SAME_BUILD = 0.5
+"""For a sentence with two of the totals that the asker gives: it is of that build."""
 _LONG_SENTENCE = 260
 _ENTRY = 0.2
 """For the entry of an option that is asked about."""
@@ -117,13 +132,16 @@ class Wanted:
         flags = {flag.name.casefold() for flag in question.flags}
         known = " ".join(flag.typed for flag in question.flags if flag.option)
         parts = concepts(known) - flags  # what an unknown option is made of may be what is wanted: `--force-hw`
-        self.words = (concepts(banks_as_one(without_counts(question.text))) - parts) | self.subjects | flags
+        asked = concepts(without_division(banks_as_one(without_counts(question.text))))
+        self.words = (asked - parts) | self.subjects | flags
         self.helpful = concepts(extra) - self.words
         aside = len(flags) > _FLAGS_IN_QUESTION
         self.asks_of_few_flags = bool(flags) and not aside
         each_flag = _FLAG_ASIDE if aside and self.subjects else min(_SUBJECT_WEIGHT, _ALL_FLAGS / max(len(flags), 1))
         files = concepts(question.text) - concepts(without_files(question.text)) if self.subjects else frozenset()
         named = dict.fromkeys(files, _FILE_ASIDE) | dict.fromkeys(flags, each_flag)
+        if len(asked - _PRODUCTS) >= _SAYS_WHAT:
+            named |= dict.fromkeys(asked & _PRODUCTS, _PRODUCT_ASIDE)
         named |= dict.fromkeys(self.subjects, _SUBJECT_WEIGHT)
         self.weights = {word: library.weight(word) * named.get(word, 1.0) for word in self.words if library.knows(word)}
         self.subjects = (self.subjects if aside else self.subjects | flags) & frozenset(self.weights)
@@ -135,6 +153,8 @@ class Wanted:
         self.news = frozenset(word for word in own if library.weight(word) >= _TELLING) if goes_on else frozenset()
         """What a question that goes on brings of its own: the "upgrade" of "what if I upgrade?"."""
         self.aspects = self.words & _OTHER_ASPECTS
+        if Intent.OVERVIEW in question.intents:
+            self.aspects -= _WRONG  # what is wrong with a model is what its report shows
         if self.words >= _FLOAT_BY_OPTION:
             self.aspects |= concepts("option")
 
@@ -142,6 +162,10 @@ class Wanted:
     def asks_to_force(self) -> bool:
         """True when somebody wants to say where a layer runs."""
         return bool(self.words & _FORCE)
+
+    def speaks_of_force(self, each: Scored) -> bool:
+        """True for a unit on saying where a layer runs."""
+        return bool(each.covers & _FORCE)
 
     def share(self, words: frozenset[str], around: frozenset[str]) -> float:
         """The part of the question that a unit has, words of its headings counted half."""
@@ -208,6 +232,7 @@ def _score(each: Scored, wanted: Wanted, library: Library) -> float:
         what = Intent.WHY not in asked and unit.passage.source_id == OPTION_REFERENCE
         score += _ENTRY if what and wanted.asks_of_few_flags else 0.0
     score += 0.05 if asked & {Intent.CAN, Intent.BAD} and denies(unit.text) else 0.0
+    score += _SAME_BUILD if is_of_build(unit.text, wanted.question.totals) else 0.0
     score += _JUDGES if Intent.BAD in asked and judges(unit.text) else 0.0
     return score
 

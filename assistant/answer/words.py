@@ -23,6 +23,7 @@ _PHRASES = (
         ),
         "force",
     ),
+    (re.compile(r"\bhint\w*\b.{0,40}\b(?:compiler|layers?|operators?|hw|hardware|npu)\b", re.I), "force"),
     (re.compile(r"\bq/dq\b", re.I), "QuantizeLinear DequantizeLinear"),
     (re.compile(r"\bfps\b|\bframes? per second\b", re.I), "time"),
     (re.compile(r"\bresnet[-\w]*|\bmobilenet[-\w]*|\byolo[-\w]*", re.I), "network"),
@@ -34,7 +35,7 @@ _GROUPS = (
     "hardware hw npu accelerate offload",
     "slow slower speed fast faster quick latency time duration performance ms",
     "float fp32 float32 unquantized",
-    "force pin hint oblige compel forced",
+    "force pin oblige compel forced",
     "reduce lower decrease fewer minimize",
     "decide choose pick determine",
     "result output accuracy prediction predict recognition",
@@ -57,10 +58,17 @@ _GROUPS = (
     "chip onchip",
     "compile compiler build",
     "spill overflow",
+    "run execute execution",
 )
 _SHORT = {"SW": "software", "HW": "hardware", "EC": "epoch controller", "ops": "operators", "DQ": "DequantizeLinear"}
 """Abbreviations of the reports that an encoder trained on plain text does not know."""
 
+_DIVISION = re.compile(
+    r"\b(?:the|this|that|a|(?:hw|hardware|sw|software)\s*[/-]\s*(?:hw|hardware|sw|software))\s+split\b"
+    r"(?!\s+(?:layers?|ops?|operators?|nodes?|epochs?|rows?|kernels?|in|on|runs?)\b)",
+    re.I,
+)
+"""The everyday word, "what determines that split", and not the operator of that name."""
 _BANKS = re.compile(r"\bnpu-?ram[3-6](?:(?:\s*[,/&]|\s+and|\s+to|\s+or)*\s+npu-?ram[3-6])+\b", re.I)
 
 _COUNTS = re.compile(
@@ -70,6 +78,9 @@ _COUNTS = re.compile(
 )
 """How many the asker has: figures of other networks would match them by chance."""
 _FILE = re.compile(r"\b[\w-]+\.(?:json|ini|txt|c|h|py|onnx|tflite|csv|mpool|mdesc|raw|hex|bin)\b")
+
+_TOTAL = re.compile(r"(?<![\w.,])\d{3,5}(?![\w%]|[.,]\d)")
+_TELL_A_BUILD = 2
 
 _EMPTY_WORDS = """
 question answer asker thread explain please know like work thing way maybe someone try good might may must would could
@@ -92,14 +103,29 @@ def without_counts(text: str) -> str:
     return _COUNTS.sub(lambda found: re.sub(r"\d+(?:\.\d+)?|/", " ", found[0]), text)
 
 
+def totals_in(text: str) -> frozenset[str]:
+    """Counts of three and more digits in `text`, as in "164 epochs, of which 111"."""
+    return frozenset(_TOTAL.findall(text))
+
+
+def is_of_build(text: str, totals: frozenset[str]) -> bool:
+    """True for a text with two of the totals that somebody tells: together they tell a build."""
+    return len(totals) >= _TELL_A_BUILD and len(totals & totals_in(text)) >= _TELL_A_BUILD
+
+
 def without_files(text: str) -> str:
     """`text` without names of files."""
     return _FILE.sub(" ", text)
 
 
+def without_division(text: str) -> str:
+    """`text` with "that split" as "placement": who asks for it asks what runs where, not for the operator Split."""
+    return _DIVISION.sub("placement in hardware or software", text)
+
+
 def spelled_out(text: str) -> str:
     """`text` with the abbreviations of the field written out, for a search by meaning."""
-    text = banks_as_one(text)
+    text = without_division(banks_as_one(text))
     return re.sub(rf"\b(?:{'|'.join(_SHORT)})\b", lambda match: _SHORT[match[0]], text)
 
 

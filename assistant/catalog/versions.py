@@ -9,7 +9,19 @@ from pathlib import Path
 from assistant.catalog import tables
 from assistant.settings import corpus_dir
 
-_COLUMNS = ("core", "build", "pack", "compiler", "export_suffix", "authority", "reference", "notes")
+_COLUMNS = (
+    "core",
+    "build",
+    "pack",
+    "compiler",
+    "export_suffix",
+    "runtime",
+    "authority",
+    "reference",
+    "changes",
+    "changes_reference",
+    "notes",
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,10 +38,16 @@ class Version:
     """The version of atonn."""
     export_suffix: str | None
     """As in "OE_3_2_0"."""
+    runtime: str | None
+    """What the generated code must be linked with: the version of ll_aton and the library of kernels."""
     authority: str
     """Who says so; a key of `manifest.AUTHORITY`."""
     reference: str | None
     """The section of the corpus that has these numbers."""
+    changes: str
+    """What it brought, in one or two sentences."""
+    changes_reference: str
+    """The section of the corpus that tells more of it."""
     notes: str
 
 
@@ -75,7 +93,10 @@ def _version(row: dict[str, str]) -> Version:
         pack=row["pack"] or None,
         compiler=row["compiler"] or None,
         export_suffix=row["export_suffix"] or None,
+        runtime=row["runtime"] or None,
         authority=row["authority"],
         reference=row["reference"] or None,
+        changes=row["changes"],
+        changes_reference=row["changes_reference"],
         notes=row["notes"],
     )

@@ -1,7 +1,7 @@
 """The command line. Each command imports what it needs when it runs, so that `diagnose` starts fast.
 
-Exit codes: 0 fine, 1 findings at or over --fail-on (or a degraded `doctor`), 2 unusable input or arguments:
-one sentence on stderr, nothing on stdout.
+Exit codes: 0 fine, 1 findings at or over --fail-on, some of several files unusable (or a degraded `doctor`), 2 unusable
+input or arguments: one sentence each on stderr, nothing on stdout.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from contextlib import suppress
 from typing import NoReturn
 
 from assistant.cli.parser import USAGE_ERROR, parse
+from assistant.cli.terminal import complain
 from assistant.errors import AssistantError
 
 
@@ -50,11 +51,7 @@ def _run(arguments: list[str]) -> int:
 
 
 def _refused(sentence: str) -> int:
-    """Say one sentence on standard error, without what a file name could smuggle into a terminal."""
-    from assistant.render.text import clean
-
-    if sys.stderr is not None:
-        print(f"neuralart: {clean(sentence)}", file=sys.stderr)
+    complain(sentence)
     return USAGE_ERROR
 
 

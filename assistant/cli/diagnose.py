@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from assistant.cli.terminal import ascii_only, colored, wide
+from assistant.cli.parser import USAGE_ERROR
+from assistant.cli.terminal import ascii_only, colored, complain, wide
 from assistant.diagnosis.engine import Diagnosis, run
 from assistant.diagnosis.finding import Severity
-from assistant.errors import ReportError
+from assistant.errors import AssistantError, ReportError
 from assistant.limits import FILE_BYTES
 from assistant.report import read
 from assistant.report.facts import Report, Tool
@@ -21,9 +22,14 @@ STANDARD_INPUT = "-"
 def diagnose(files: Sequence[str], as_json: bool, fail_on: str | None, tool_version: str | None) -> int:
     """Read every file, put those of one build together, run the rules, print.
 
-    Returns 1 when a finding is at or over `fail_on`, else 0.
+    Of several files those that cannot be used are told in a sentence each, and the others are diagnosed. Returns 1
+    when there was such a file or a finding is at or over `fail_on`, 2 when no file can be used, else 0.
     """
-    inputs = [(name, read_input(name)) for name in dict.fromkeys(files)]
+    inputs, refusals = _read(dict.fromkeys(files))
+    for refusal in refusals:
+        complain(refusal)
+    if not inputs:
+        return USAGE_ERROR
     read_in = [(source, run(_with_version(report, tool_version))) for source, report in _merged(inputs)]
     diagnoses = [diagnosis for _, diagnosis in read_in]
     if as_json:
@@ -32,7 +38,18 @@ def diagnose(files: Sequence[str], as_json: bool, fail_on: str | None, tool_vers
         print(json.dumps(diagnoses_json(read_in), indent=2, ensure_ascii=False))
     else:
         print("\n\n".join(_texts(read_in, named=len(inputs) > 1)))
-    return 1 if fail_on and _fails(diagnoses, Severity(fail_on)) else 0
+    return 1 if refusals or (fail_on and _fails(diagnoses, Severity(fail_on))) else 0
+
+
+def _read(names: Iterable[str]) -> tuple[list[tuple[str, list[Report]]], list[str]]:
+    """The reports of the files that can be used, and a sentence on each of the others."""
+    inputs, refusals = [], []
+    for name in names:
+        try:
+            inputs.append((name, read_input(name)))
+        except AssistantError as error:
+            refusals.append(str(error))
+    return inputs, refusals
 
 
 def _merged(inputs: Sequence[tuple[str, list[Report]]]) -> list[tuple[str, Report]]:
@@ -46,11 +63,13 @@ def _merged(inputs: Sequence[tuple[str, list[Report]]]) -> list[tuple[str, Repor
 
 def _texts(read_in: Sequence[tuple[str, Diagnosis]], *, named: bool) -> Iterator[str]:
     """Each diagnosis as text, under the name of its file when there are several."""
+    from assistant.render.artefact import artefact
     from assistant.render.terminal import render_diagnosis
     from assistant.render.text import clean
 
+    with_builds = any(artefact(diagnosis.report) is None for _, diagnosis in read_in)
     for name, diagnosis in read_in:
-        text = render_diagnosis(diagnosis, color=colored(), width=wide(), ascii=ascii_only())
+        text = render_diagnosis(diagnosis, color=colored(), width=wide(), ascii=ascii_only(), brief=with_builds)
         yield f"{clean(name)}\n{text}" if named else text
 
 

@@ -190,10 +190,11 @@ def _add_explain(commands: _Commands) -> None:
 
     parser = commands.add_parser(
         "explain",
-        help="explain a rule, a compiler option, an operator or a kind of epoch",
-        description="Explain a rule (SW-001), an option (--Oalt-sched), an operator (PRelu) or a kind of epoch (??).",
+        help="explain a rule, a compiler option, an operator, a version or a kind of epoch",
+        description="Explain a rule (SW-001), an option (--Oalt-sched), an operator (PRelu), a version (3.0.0) or a "
+        "kind of epoch (??).",
     )
-    parser.add_argument("name", nargs="+", metavar="RULE|FLAG|OPERATOR")
+    parser.add_argument("name", nargs="+", metavar="RULE|FLAG|OPERATOR|VERSION")
     parser.add_argument("--json", action="store_true", help="print it as JSON")
     _add_tool_version(parser, "to say whether the option is known there")
     parser.set_defaults(run=run)

@@ -1,4 +1,4 @@
-"""What the terminal can show."""
+"""What the terminal can show, and how a sentence is said there beside the output."""
 
 import os
 import sys
@@ -10,6 +10,14 @@ _NARROWEST, _WIDEST = 40, 120
 def colored() -> bool:
     """True when standard output is a terminal that wants colour (see no-color.org)."""
     return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+
+
+def complain(sentence: str) -> None:
+    """Say one sentence on standard error, without what a file name could smuggle into a terminal."""
+    from assistant.render.text import clean
+
+    if sys.stderr is not None:
+        print(f"neuralart: {clean(sentence)}", file=sys.stderr)
 
 
 def wide() -> int:

@@ -124,6 +124,8 @@ class Rule:
         gain: Gain = UNKNOWN_GAIN,
         confidence: Confidence = Confidence.HIGH,
         cost: Cost | None = None,
+        spent_ms: float | None = None,
+        cycles: int | None = None,
         citations: Sequence[str] | None = None,
     ) -> Finding:
         """A finding of this rule; title, severity, cost and citations default to the rule's own."""
@@ -138,6 +140,8 @@ class Rule:
             gain=gain,
             confidence=confidence,
             cost=cost or self.cost,
+            spent_ms=gain.high if spent_ms is None and gain.unit == "ms" else spent_ms,
+            cycles=cycles,
             citations=self.references if citations is None else tuple(citations),
             applies_to=self.applies_to,
         )
@@ -164,7 +168,7 @@ class Diagnosis:
     def findings(self) -> tuple[Finding, ...]:
         """Findings by severity, then by what they cost, then by confidence, number of epochs and rule.
 
-        A time that a run on the target measured comes before what is only known by its kind.
+        A time comes before the cycles that the compiler expects, and these before what is only known by its kind.
         """
         return tuple(sorted((each for verdict in self.verdicts for each in verdict.findings), key=_rank))
 
@@ -173,10 +177,11 @@ class Diagnosis:
         return tuple(verdict for verdict in self.verdicts if verdict.outcome is outcome)
 
 
-def _rank(finding: Finding) -> tuple[int, float, int, int, int, str]:
+def _rank(finding: Finding) -> tuple[int, float, int, int, int, int, str]:
     return (
         list(Severity).index(finding.severity),
-        -(finding.gain.high or 0.0) if finding.gain.unit == "ms" else 0.0,
+        -(finding.spent_ms or 0.0),
+        -(finding.cycles or 0),
         list(Cost).index(finding.cost),
         list(Confidence).index(finding.confidence),
         -len(finding.epochs),

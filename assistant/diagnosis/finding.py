@@ -129,5 +129,9 @@ class Finding:
     gain: Gain = UNKNOWN_GAIN
     confidence: Confidence = Confidence.HIGH
     cost: Cost = Cost.UNSTATED
+    spent_ms: float | None = None
+    """Time of one inference that it stands for, measured or a floor: findings are ranked by it."""
+    cycles: int | None = None
+    """The same in cycles that the compiler expects, where no time is known."""
     citations: tuple[str, ...] = ()
     applies_to: str = "all versions"

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from enum import Enum
 
+from assistant.diagnosis.built import Built, built
 from assistant.diagnosis.finding import Evidence
 from assistant.diagnosis.islands import Island
 from assistant.diagnosis.messages import not_quantized, unquantized_tensors
@@ -12,15 +14,20 @@ from assistant.diagnosis.model_file import ModelFile, model_file
 from assistant.diagnosis.operator_notes import LAYOUT
 from assistant.diagnosis.placement import float_kernel_only
 from assistant.diagnosis.recipes import SKIPPED_BY_ONNXRUNTIME
-from assistant.report.facts import Report
+from assistant.report.facts import Epoch, Report
+from assistant.report.graph_facts import Operator, Origin
 
+_PART = "_subm_"
+"""In the name of a part of one operator that the compiler took apart."""
 _PRINTED_AS = {"GlobalAveragePool": "ReduceMean"}
 """ONNX operators that the table prints by another name."""
 
 
 class Cause(Enum):
-    """In the order in which they are tried."""
+    """What the graph shows first, then what the text makes probable, in the order in which they are tried."""
 
+    IN_MODEL = "the graph shows the conversion as one of the model's own"
+    FALLBACK = "the graph shows that the compiler put the conversion in"
     NAMED = "a warning of the tool names the operator as not quantized"
     OUTPUT = "the network ends in float"
     INPUT = "the network starts in float"
@@ -30,9 +37,11 @@ class Cause(Enum):
     UNKNOWN = "float in the model or fallback of the compiler"
 
 
-def cause_of(island: Island, report: Report) -> Cause:
-    """The first cause that fits."""
+def cause_of(island: Island, report: Report, graph: Built | None = None) -> Cause:
+    """The first cause that fits; `graph` is that of the report, given by who asks for many islands."""
     operators = computing(island)
+    if shown := _shown(island, graph or built(report)):
+        return shown
     tensors = unquantized_tensors(report)
     if any(names_operator(tensor, operator) for tensor in tensors for operator in operators):
         return Cause.NAMED
@@ -48,6 +57,29 @@ def cause_of(island: Island, report: Report) -> Cause:
     if not tflite and all(in_onnx(operator) in SKIPPED_BY_ONNXRUNTIME for operator in operators):
         return Cause.SKIPPED
     return Cause.UNKNOWN
+
+
+def _shown(island: Island, graph: Built | None) -> Cause | None:
+    """The cause by the conversions of the graph; None without a graph, or when it has none that leads to an operator.
+
+    A compiler that falls back converts to float behind an int8 tensor; where the model has a conversion of its own as
+    well, its float tensor is the cause.
+    """
+    origins = graph.origins(island.rows) if graph else {}
+    if Origin.MODEL in origins:
+        return Cause.OUTPUT if island.ends_in_float else Cause.IN_MODEL
+    if graph is None or Origin.COMPILER not in origins:
+        return None
+    split = any(_PART in each.name for each in graph.software(island.rows))
+    return Cause.REMAINDER if split else Cause.FALLBACK
+
+
+def conversions(report: Report, rows: Sequence[Epoch], cause: Cause) -> tuple[Operator, ...]:
+    """The conversions to float that show the cause in the graph, in order of execution."""
+    graph = built(report)
+    found = graph.origins(rows) if graph else {}
+    of_compiler = cause in (Cause.FALLBACK, Cause.REMAINDER)
+    return found.get(Origin.COMPILER if of_compiler else Origin.MODEL, ())
 
 
 def computing(island: Island) -> tuple[str, ...]:

@@ -56,6 +56,12 @@ class Island:
         return self.at_tail and bool(self.core) and self.rows[-1].operation != TO_INTEGER
 
 
+def software_stretches(report: Report) -> tuple[tuple[Island, ...], tuple[Island, ...]]:
+    """`float_islands` and `lone_conversions`, for the price of one."""
+    stretches = tuple(_stretches(report))
+    return tuple(each for each in stretches if each.core), tuple(each for each in stretches if not each.core)
+
+
 def float_islands(report: Report) -> tuple[Island, ...]:
     """Islands that compute something, in order of execution."""
     return tuple(island for island in _stretches(report) if island.core)

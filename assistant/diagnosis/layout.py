@@ -15,10 +15,13 @@ from assistant.report.facts import Epoch, Report
 _INPUT_LAYOUT = "--inputs-ch-position"
 
 
-def layout_suggestions(report: Report, rows: Sequence[Epoch]) -> Iterator[Suggestion]:
-    """What to try in their place, where they come from if the model has none, what decides between DMA and CPU."""
+def layout_suggestions(report: Report, rows: Sequence[Epoch], explained: bool = False) -> Iterator[Suggestion]:
+    """What to try in their place, where they come from if the model has none, what decides between DMA and CPU.
+
+    `explained`: where Transposes come from is known and was said.
+    """
     operators = list(by_operator(rows))
-    if _transposes_input(report):
+    if _transposes_input(report) and not explained:
         yield Suggestion(
             kind=SuggestionKind.CHANGE_IO,
             text="Make the input channel-last, if the model is ONNX with more than one input channel and does not "
@@ -30,7 +33,8 @@ def layout_suggestions(report: Report, rows: Sequence[Epoch]) -> Iterator[Sugges
     for operator in operators:
         if instead := note(operator).instead:
             yield Suggestion(kind=SuggestionKind.CHANGE_MODEL, text=instead)
-    for look_for, names in _origins(report, operators).items():
+    open_ones = [name for name in operators if not (explained and name == "Transpose")]
+    for look_for, names in _origins(report, open_ones).items():
         yield Suggestion(kind=SuggestionKind.CHECK, text=f"If the model has no {' and no '.join(names)}, {look_for}.")
     for operator in operators:
         if compare := note(operator).compare:

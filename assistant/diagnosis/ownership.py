@@ -15,7 +15,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from assistant.diagnosis.islands import CONVERSIONS, UNLABELLED, Island, float_islands, lone_conversions
+from assistant.diagnosis.islands import CONVERSIONS, UNLABELLED, Island, float_islands, software_stretches
 from assistant.diagnosis.operator_notes import MATRIX
 from assistant.diagnosis.placement import by_nature
 from assistant.diagnosis.rows import lists_all_software
@@ -44,14 +44,14 @@ class Shares:
 
 def shares(report: Report) -> Shares:
     """Divide the software and hybrid rows of `report` among the rules."""
-    islands = float_islands(report)
+    islands, lone = software_stretches(report)
     whole = float_throughout(report)
     owners: dict[int, str] = {}
     for island in islands:
         owner = "SW-001" if whole else _owner_of_island(island)
         owners.update((id(row), owner) for row in island.rows)
-    for lone in lone_conversions(report):
-        owners.update((id(row), "IO-001") for row in lone.rows)
+    for conversion in lone:
+        owners.update((id(row), "IO-001") for row in conversion.rows)
     rest = ("SW-001" if islands else "SW-003") if whole else None
     divided: dict[str, list[Epoch]] = {}
     owner = ""
@@ -78,12 +78,12 @@ def float_throughout(report: Report) -> bool:
         return False
     npu = totals.epochs - totals.sw - (totals.hybrid or 0)
     matrix = sum(row.operation in MATRIX for row in software)
+    if npu > _NPU_AT_MOST * totals.epochs:
+        return False
+    if matrix < max(_MATRIX_ROWS_AT_LEAST, _MATRIX_SHARE_AT_LEAST * len(software)):
+        return False
     around_prelu = sum(len(island.rows) for island in float_islands(report) if PRELU in island.operations)
-    return (
-        npu <= _NPU_AT_MOST * totals.epochs
-        and matrix >= max(_MATRIX_ROWS_AT_LEAST, _MATRIX_SHARE_AT_LEAST * len(software))
-        and 2 * around_prelu < len(software)
-    )
+    return 2 * around_prelu < len(software)
 
 
 def _owner_of_island(island: Island) -> str:

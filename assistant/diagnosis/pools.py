@@ -12,6 +12,7 @@ from assistant.report.facts import MemoryPool, Report
 
 _ON_CHIP = range(0x2000_0000, 0x4000_0000)
 _EXTERNAL_FROM = 0x6000_0000
+_FLASH = range(0x7000_0000, 0x8000_0000)
 _EXTERNAL_NAME = re.compile(r"hyper|x?spi|octo|psram|sdram|ext", re.IGNORECASE)
 _ALIAS = 0x0FFF_FFFF
 """Drops the nibble that tells the secure (0x3…) from the non-secure (0x2…) alias of the same RAM."""
@@ -75,3 +76,13 @@ def not_offered(report: Report, banks: tuple[Bank, ...]) -> tuple[Bank, ...]:
 def free_bytes(pool: MemoryPool) -> int:
     """Bytes of a pool that no buffer ever uses; the printed sizes are rounded, so never below zero."""
     return max(pool.size_bytes - pool.used_bytes, 0)
+
+
+def holds_flash_weights(pool: MemoryPool) -> bool:
+    """True for the flash behind XSPI2 with weights in it; the RAM behind XSPI1 starts at 0x90000000."""
+    return pool.start in _FLASH and pool.weights_bytes > 0
+
+
+def lies_in(pool: MemoryPool, bank: Bank) -> bool:
+    """True when a pool starts in `bank`, by the secure or the non-secure address."""
+    return (bank.start & _ALIAS) <= (pool.start & _ALIAS) < (bank.end & _ALIAS)

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from assistant.diagnosis.built import built
 from assistant.diagnosis.engine import version_key
 from assistant.diagnosis.finding import UNKNOWN_GAIN, Evidence, Gain, Severity
 from assistant.diagnosis.words import listed
+from assistant.report.coverage import coverage
 from assistant.report.facts import Epoch, Report
 
 UNNAMED = "an operator that is not named"
@@ -31,6 +33,29 @@ class Measured:
     def __str__(self) -> str:
         share = "" if self.share is None else f" ({self.share:.1%} of the inference)".replace("%", " %")
         return f"{self.duration_ms:.3g} ms{share}"
+
+
+@dataclass(frozen=True, slots=True)
+class Spent:
+    """What rows cost: the time that a run on the target measured, else the cycles that the compiler expects.
+
+    The compiler counts one cycle an element for the CPU, which takes longer: its cycles rank, they are no time.
+    """
+
+    measured: Measured | None
+    cycles: int | None
+    of_cycles: int | None
+
+    def sentence(self, rows: str = "these rows") -> str:
+        """The cost in words, with a blank before it; empty when nothing is known."""
+        if self.measured:
+            return f" A run on the target spent {self.measured} in {rows}."
+        if self.cycles is None or self.of_cycles is None:
+            return ""
+        return (
+            f" The compiler expects {self.cycles:,} of {self.of_cycles:,} cycles for {rows}; the CPU takes longer than "
+            "it expects."
+        )
 
 
 def by_operator(rows: Sequence[Epoch]) -> dict[str, tuple[Epoch, ...]]:
@@ -83,6 +108,23 @@ def measured(report: Report, rows: Sequence[Epoch]) -> Measured | None:
     return Measured(total, total / whole if whole else None)
 
 
+def spent(report: Report, rows: Sequence[Epoch]) -> Spent:
+    """What `rows` cost, as far as it is known for each of them."""
+    of = estimates(report)
+    cycles = [of.get(row.id) for row in rows if row.id is not None]
+    known = [each for each in cycles if each is not None]
+    whole = coverage(report).estimated_cycles
+    complete = bool(known) and len(known) == len(rows) and whole is not None
+    return Spent(measured(report, rows), sum(known) if complete else None, whole if complete else None)
+
+
+def estimates(report: Report) -> dict[int, int]:
+    """Cycles that the compiler expects of each epoch, memory included; empty without network_c_info.json or csv."""
+    if report.graph is not None and report.graph.epochs:
+        return {each.id: each.max_cycles for each in report.graph.epochs if each.max_cycles is not None}
+    return {each.id: each.max_cycles for each in report.epoch_costs if each.max_cycles is not None}
+
+
 def at_most(cost: Measured | None) -> Gain:
     """The most that can be won by getting rid of rows: the time measured for them."""
     if cost is None:
@@ -105,7 +147,11 @@ def many(report: Report, rows: Sequence[Epoch]) -> bool:
 
 
 def kernel(report: Report, rows: Sequence[Epoch]) -> str | None:
-    """ "float" or "integer" when the table tells which kernels run `rows`: from 3.0 it marks the float ones."""
+    """ "float" or "integer" when the report tells which kernels run `rows`: the graph does, and from 3.0 the table."""
+    if (graph := built(report)) is not None:
+        kinds = {graph.kernel(each) for each in graph.software(rows) if each.conversion is None}
+        if len(kinds) == 1:
+            return kinds.pop()
     floats = sum(row.is_float for row in rows)
     if floats:
         return "float" if floats == len(rows) else None

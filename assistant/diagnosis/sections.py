@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assistant.diagnosis.finding import Suggestion, SuggestionKind
+from assistant.diagnosis.finding import Evidence, Suggestion, SuggestionKind
 from assistant.report.facts import Report
 
 _ONLY_IN_LOGS = "output of a command that failed"
@@ -19,6 +19,15 @@ def is_console_log(report: Report) -> bool:
         or bool(report.messages)
         or any(span.what == _ONLY_IN_LOGS for span in report.unread)
     )
+
+
+def command_line(report: Report) -> list[Evidence]:
+    """The command of the tool, as evidence; empty when the report does not have it."""
+    if not report.command:
+        return []
+    where = report.where if report.command_where is None else report.command_where
+    origin = next((option.origin for option in report.command_options), None)
+    return [Evidence(where=where, text=report.command, origin=origin)]
 
 
 def layer_table(report: Report) -> str | None:

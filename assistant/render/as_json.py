@@ -112,6 +112,7 @@ def _report(report: Report) -> dict[str, Any]:
         "host_timing": asdict(report.host_timing) if report.host_timing else None,
         "device": asdict(report.device) if report.device else None,
         "accuracy": [_accuracy(each) for each in report.accuracy],
+        "tensor_statistics": [_plain(asdict(each)) for each in report.tensor_statistics],
         "unread": [asdict(span) for span in report.unread],
         "copies": list(report.copies),
         "created": report.created,
@@ -154,7 +155,16 @@ def finding_json(finding: Finding) -> dict[str, Any]:
 
 def _accuracy(accuracy: Accuracy) -> dict[str, Any]:
     """JSON has no infinity: the ratio of equal outputs is the word that the tool prints."""
-    return {name: "inf" if value == math.inf else value for name, value in asdict(accuracy).items()}
+    return _plain(asdict(accuracy))
+
+
+def _plain(figures: dict[str, Any]) -> dict[str, Any]:
+    """Figures that JSON can hold: it knows no infinity, and no number that is none."""
+    words = {math.inf: "inf", -math.inf: "-inf"}
+    return {
+        name: (None if math.isnan(value) else words.get(value, value)) if isinstance(value, float) else value
+        for name, value in figures.items()
+    }
 
 
 def _option(option: CompilerOption) -> dict[str, Any]:

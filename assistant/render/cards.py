@@ -6,15 +6,21 @@ from assistant.catalog import manifest
 from assistant.diagnosis.finding import Evidence, Finding, Suggestion
 from assistant.diagnosis.words import counted, listed
 from assistant.render.html import Html, element, folded, join, link, prose
+from assistant.render.layers import finding_layers
+from assistant.render.places import Places
+from assistant.render.problems import other_steps, told_by
+from assistant.render.problems_page import problem_rows
 from assistant.render.said import flags_line, noted, standing, where_to_type
-from assistant.render.text import clean, located
+from assistant.render.text import clean
+from assistant.report.facts import Report
 
 _ROWS_SHOWN = 8
 _ROWS_MAX = 200
 
 
-def finding_card(finding: Finding, key: str, file: str | None = None) -> Html:
-    """The card of one finding; `key` keeps its ids unique on the page. Rows of `file` are told by their place alone."""
+def finding_card(finding: Finding, key: str, report: Report) -> Html:
+    """The card of one finding of `report`; `key` keeps its ids unique on the page."""
+    layers, places, told = finding_layers(report, finding), Places(report), told_by(finding, report)
     return element(
         "article",
         element(
@@ -24,8 +30,9 @@ def finding_card(finding: Finding, key: str, file: str | None = None) -> Html:
             element("code", finding.id, class_="na-rule"),
         ),
         element("p", prose(finding.because), class_="na-because"),
-        _evidence(finding.evidence, file),
-        _suggestions(finding.suggestions, key),
+        problem_rows(told, places) if told else _evidence(finding.evidence, places),
+        element("p", "In your model: ", element("code", layers), class_="na-layers") if layers else "",
+        _suggestions(other_steps(finding, told), key),
         element("p", " · ".join(standing(finding)), class_="na-facts"),
         _sources(finding.citations),
         class_=f"na-card na-card-{finding.severity}",
@@ -33,11 +40,11 @@ def finding_card(finding: Finding, key: str, file: str | None = None) -> Html:
     )
 
 
-def _evidence(evidence: tuple[Evidence, ...], file: str | None) -> Html:
+def _evidence(evidence: tuple[Evidence, ...], places: Places) -> Html:
     rows = [
         element(
             "li",
-            element("span", located(each.where, each.origin, file), class_="na-where"),
+            element("span", places.of(each), class_="na-where"),
             element("span", element("code", clean(each.text)), noted(each)),
         )
         for each in evidence[:_ROWS_MAX]

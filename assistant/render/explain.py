@@ -1,4 +1,4 @@
-"""A rule, an option, an operator or a kind of epoch as text for people and as data: one shape for all."""
+"""A rule, an option, an operator, a version or a kind of epoch as text for people and as data: one shape for all."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from typing import Any
 from assistant.catalog import manifest
 from assistant.catalog.operators import Operator
 from assistant.catalog.options import Known, Option
+from assistant.catalog.versions import Version
 from assistant.diagnosis.engine import Rule
 
 SCHEMA = "neuralart.explain/1"
@@ -100,6 +101,35 @@ def _placement(entry: Operator) -> str:
     cells = (("NPU", entry.hw), ("CPU integer kernel", entry.sw_int), ("CPU float kernel", entry.sw_float))
     placed = "; ".join(f"{where}: {said}" for where, said in cells if said)
     return f"{placed}. {entry.constraints}" if entry.constraints else f"{placed}."
+
+
+def of_versions(found: Sequence[Version]) -> Explanation:
+    """What belongs to each version of the Core and what it brought; several are those of one X-CUBE-AI pack."""
+    sections: list[tuple[str, str]] = []
+    for version in found:
+        named = f" ({version.core})" if len(found) > 1 else ""
+        parts = (
+            ("build", version.build),
+            ("X-CUBE-AI", version.pack),
+            ("NPU compiler", version.compiler),
+            ("runtime", version.runtime),
+            ("exported files", version.export_suffix),
+        )
+        together = "\n".join(f"- {what}: {number}" for what, number in parts if number)
+        sections += [(f"Belongs together{named}", together)] if together else []
+        sections += [(f"What it brought{named}", version.changes)]
+        sections += [(f"Worth knowing{named}", version.notes)] if version.notes else []
+    references = dict.fromkeys(
+        reference for version in found for reference in (version.reference, version.changes_reference) if reference
+    )
+    cited = [manifest.resolve(reference) for reference in references]
+    return Explanation(
+        kind="version",
+        name=", ".join(version.core for version in found),
+        headline=" and ".join(f"ST Edge AI Core {version.core}" for version in found),
+        sections=tuple(sections),
+        sources=tuple((f"{c.section_title or c.title} ({manifest.AUTHORITY[c.authority]})", c.url) for c in cited),
+    )
 
 
 def of_section(name: str, cited: manifest.Citation) -> Explanation:

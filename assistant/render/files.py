@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from assistant.diagnosis.words import counted
+from assistant.render.places import Places, short_names
 from assistant.render.text import clean, place
 from assistant.report.facts import Claim, Report
 
@@ -19,26 +20,33 @@ class Input:
     useful: bool = True
 
 
-def first_file(report: Report) -> str | None:
-    """The file that a report goes by; None when only one was read."""
-    return report.files[0].name if report.files else None
-
-
 def file_rows(report: Report) -> list[tuple[str, str]]:
     """Name and standing of each file of a build; none for a build of one file."""
     if len(report.files) < 2:
         return []
-    return [(clean(file.name), f"{file.kind}" + (f"; {file.because}" if file.because else "")) for file in report.files]
+    name = Places(report).name
+    return [(name(file.name), f"{file.kind}" + (f"; {file.because}" if file.because else "")) for file in report.files]
 
 
 def apart_rows(report: Report) -> list[tuple[str, str]]:
     """Name of each file that is not of this build, and why."""
-    return [(clean(each.name), clean(each.because)) for each in report.apart]
+    name = _name_apart(report)
+    return [(name(each.name), clean(each.because)) for each in report.apart]
+
+
+def apart_told(report: Report) -> str:
+    """Why a file that is no report is of none of the builds it was given with, in one sentence; empty without any."""
+    name = _name_apart(report)
+    told = "; nor to that of ".join(f"{name(each.name)}: {clean(each.because)}" for each in report.apart)
+    return f"It does not belong to the build of {told}." if told else ""
 
 
 def contradiction_rows(report: Report) -> list[tuple[str, str]]:
     """What two files do not agree on, and what each of them says where."""
-    return [(clean(each.what), f"{_said(each.one)}; {_said(each.other)}") for each in report.contradictions]
+    places = Places(report)
+    return [
+        (clean(each.what), f"{_said(each.one, places)}; {_said(each.other, places)}") for each in report.contradictions
+    ]
 
 
 def contradictions_title(found: Sequence[object]) -> str:
@@ -46,6 +54,12 @@ def contradictions_title(found: Sequence[object]) -> str:
     return f"{counted(len(found), 'contradiction')} between the files; what stands first is used"
 
 
-def _said(claim: Claim) -> str:
-    at = f"{clean(claim.origin)}, {place(claim.where)}" if claim.origin else place(claim.where)
+def _said(claim: Claim, places: Places) -> str:
+    at = f"{places.name(claim.origin)}, {place(claim.where)}" if claim.origin else place(claim.where)
     return f"{clean(claim.value)} ({at})"
+
+
+def _name_apart(report: Report) -> Callable[[str], str]:
+    """Short names for files that are not of the build, told from those that are."""
+    short = short_names([file.name for file in report.files] + [each.name for each in report.apart])
+    return lambda name: short.get(name) or clean(name)

@@ -7,46 +7,56 @@ from collections.abc import Sequence
 from assistant.diagnosis.engine import Diagnosis, Outcome
 from assistant.diagnosis.finding import Severity
 from assistant.diagnosis.words import counted, listed
+from assistant.render.artefact import Artefact, artefact
+from assistant.render.artefact_page import (
+    artefact_head,
+    beside_html,
+    costs_html,
+    hint_html,
+    listing_html,
+    listings_html,
+)
 from assistant.render.cards import finding_card
-from assistant.render.files import Input, first_file
+from assistant.render.figures_page import epochs_figure, pools_figure, tiles
+from assistant.render.files import Input
 from assistant.render.files_page import contradictions_html, files_html, inputs_html
 from assistant.render.html import Html, element, folded, join, prose
-from assistant.render.pools import spills
+from assistant.render.layers import layer_table
+from assistant.render.places import Places
+from assistant.render.problems_page import problems_html
 from assistant.render.said import asks, no_finding
-from assistant.render.svg_epochs import epoch_strip
-from assistant.render.svg_pools import pool_bars
-from assistant.render.tables import epoch_table, pool_table
-from assistant.render.text import clean, located, place
-from assistant.render.verdict import NO_FIGURES, NOT_IN_REPORT, Figure, errors, failed, figures, origin, verdict
-from assistant.report.facts import EpochKind, Message, MessageLevel, Report
+from assistant.render.text import clean, place
+from assistant.render.verdict import (
+    errors,
+    origin,
+    verdict,
+)
+from assistant.report.facts import Message, MessageLevel, Report
 
 MAX_REPORTS = 20
 MAX_FINDINGS = 64
 MAX_ROWS = 100
 """Mentions and unread spans listed at most."""
 
-_UNITS = "kB and MB are binary, as in the report."
-
-_LEGEND = {
-    EpochKind.HW: "HW: on the NPU",
-    EpochKind.EC: "EC: on the NPU, run by the epoch controller",
-    EpochKind.SW: "SW: on the CPU",
-    EpochKind.HYBRID: "hybrid: NPU and CPU",
-    EpochKind.UNKNOWN: "kind not known",
-}
-
 
 def diagnoses_html(diagnoses: Sequence[Diagnosis], source: str = "", inputs: Sequence[Input] = ()) -> Html:
     """All reports of one input, or of several `inputs`, each in its own section; `source` names a single input."""
     shown = diagnoses[:MAX_REPORTS]
     where = "these inputs" if inputs else "this input"
-    several = element("p", f"{counted(len(diagnoses), 'report')} in {where}, one after the other.", class_="na-note")
+    reports = sum(artefact(each.report) is None for each in diagnoses)
+    kinds = ((reports, "report"), (len(diagnoses) - reports, "other file" if reports else "file"))
+    with_builds = bool(reports)
+    told = listed([counted(number, word) for number, word in kinds if number])
+    several = element("p", f"{told} in {where}, one after the other.", class_="na-note")
     more = f"The first {MAX_REPORTS} are shown. Paste the others by themselves to see them."
     return element(
         "div",
         *((inputs_html(inputs),) if inputs else ()),
         *((several,) if len(diagnoses) > 1 else ()),
-        *(diagnosis_html(each, number, len(diagnoses), source) for number, each in enumerate(shown, 1)),
+        *(
+            diagnosis_html(each, number, len(diagnoses), source, brief=with_builds)
+            for number, each in enumerate(shown, 1)
+        ),
         *((element("p", more, class_="na-note"),) if len(diagnoses) > MAX_REPORTS else ()),
         class_="na",
     )
@@ -57,103 +67,86 @@ def inputs_page(inputs: Sequence[Input]) -> Html:
     return element("div", element("div", inputs_html(inputs), role="alert"), class_="na")
 
 
-def diagnosis_html(diagnosis: Diagnosis, number: int = 1, of: int = 1, source: str = "") -> Html:
-    """One report as a section. `number` keeps its ids unique on a page with several."""
+def diagnosis_html(diagnosis: Diagnosis, number: int = 1, of: int = 1, source: str = "", brief: bool = False) -> Html:
+    """One report as a section. `number` keeps its ids unique on a page with several.
+
+    `brief` is for a file beside builds that it is not of: the figures of one that is no report are folded.
+    """
     report, key = diagnosis.report, f"r{number}"
     start = "" if report.where == 1 else f"from {place(report.where)}"
-    file = source or (report.files[0].name if report.files else "")
-    about = " · ".join(part for part in (clean(file), *origin(report), start) if part)
+    name = source or (report.files[0].name if report.files else "")
+    file = artefact(report)
+    known = origin(report) if file is None else (str(file.kind), *(origin(report) if report.tool else ()))
+    about = " · ".join(part for part in (clean(name), *known, start) if part)
+    parts = _report(diagnosis, key) if file is None else _file(file, diagnosis, key, brief)
     return element(
         "section",
-        element("p", (f"Report {number} of {of} · " if of > 1 else "") + about, class_="na-origin"),
+        element(
+            "p",
+            (f"{'Report' if file is None else 'File'} {number} of {of} · " if of > 1 else "") + about,
+            class_="na-origin",
+        ),
+        *parts,
+        class_="na-report",
+        aria_labelledby=f"{key}-verdict",
+    )
+
+
+def _report(diagnosis: Diagnosis, key: str) -> tuple[Html, ...]:
+    """What a report or log says, and the files beside it."""
+    report = diagnosis.report
+    return (
         element("h2", prose(verdict(report)), id=f"{key}-verdict", class_="na-verdict", tabindex=-1),
-        _tiles(report),
+        tiles(report),
         _errors(report),
         contradictions_html(report),
-        _epochs(report, key),
-        _pools(report, key),
+        problems_html(diagnosis),
+        epochs_figure(report, key),
+        _layers(report),
+        pools_figure(report, key),
         _findings(diagnosis, key),
         _asks(diagnosis),
         element(
             "div",
             files_html(report),
+            beside_html(report),
+            costs_html(report),
             _warnings(report),
             _options(report),
             _around(report),
             _quiet(diagnosis),
             class_="na-folded",
         ),
-        class_="na-report",
-        aria_labelledby=f"{key}-verdict",
     )
+
+
+def _file(file: Artefact, diagnosis: Diagnosis, key: str, brief: bool) -> tuple[Html, ...]:
+    """What a file says that is no report. Rules that lack a report are not told: no such file has one."""
+    report = diagnosis.report
+    tables = listings_html(file.tables)
+    if brief and file.tables:
+        tables = element("div", folded("What it says", tables), class_="na-folded")
+    return (
+        artefact_head(file, report, key, brief),
+        tiles(report) if report.timing is not None else Html(""),
+        _errors(report),
+        problems_html(diagnosis),
+        *((_findings(diagnosis, key),) if diagnosis.findings else ()),
+        tables,
+        Html("") if brief else hint_html(file),
+        element("div", _warnings(report), _around(report), class_="na-folded"),
+    )
+
+
+def _layers(report: Report) -> Html:
+    """Software and hybrid epochs with the layers of the user's own model, where a graph tells."""
+    table = layer_table(report)
+    return listing_html(table) if table else Html("")
 
 
 def notice_html(sentence: str) -> Html:
     """One sentence about an input that could not be used."""
     return element("div", element("p", prose(sentence), role="alert", class_="na-alert"), class_="na")
-
-
-def _tiles(report: Report) -> Html:
-    shown = figures(report)
-    if any(figure.value for figure in shown):
-        return element("dl", *map(_tile, shown), class_="na-tiles")
-    return Html("") if failed(report) else element("p", NO_FIGURES, class_="na-note")
-
-
-def _tile(figure: Figure) -> Html:
-    absent = figure.value is None
-    return element(
-        "div",
-        element("dt", figure.label),
-        element("dd", figure.value or NOT_IN_REPORT, class_="na-absent" if absent else "na-value"),
-        element("dd", figure.note, class_="na-tile-note"),
-        class_="na-tile",
-    )
-
-
-def _epochs(report: Report, key: str) -> Html:
-    chart = epoch_strip(report, key)
-    if not chart:
-        return Html("")
-    kinds = {row.kind for row in report.epochs}
-    legend = [_swatch(str(kind), words) for kind, words in _LEGEND.items() if kind in kinds]
-    if report.table_complete is False:
-        legend.append(_swatch("gap", "not in this paste"))
-    name = "Epoch strip; the arrow keys move from epoch to epoch"
-    return element(
-        "figure",
-        element("figcaption", element("h3", "Epochs"), element("ul", *legend, class_="na-legend")),
-        element("div", chart, class_="na-chart", tabindex=0, role="group", aria_label=name),
-        element("p", "Point at an epoch, or use the arrow keys.", class_="na-readout", aria_live="polite"),
-        folded("Epochs as a table", epoch_table(report)),
-        class_="na-figure",
-    )
-
-
-def _pools(report: Report, key: str) -> Html:
-    chart = pool_bars(report, key)
-    if not chart:
-        return Html("")
-    idle = [clean(pool.name) for pool in report.memory_pools if not pool.used_bytes]
-    pools = report.memory_pools
-    shown = (
-        ("weights", "weights", any(pool.weights_bytes for pool in pools)),
-        ("activations", "activations", any(pool.activations_bytes and not spills(pool) for pool in pools)),
-        ("spill", "activations in external memory", any(spills(pool) for pool in pools)),
-    )
-    legend = [_swatch(kind, words) for kind, words, present in shown if present]
-    return element(
-        "figure",
-        element("figcaption", element("h3", "Memory pools"), element("ul", *legend, class_="na-legend")),
-        element("div", chart, class_="na-chart"),
-        element("p", " ".join((_UNITS, f"Not used: {', '.join(idle)}." if idle else "")), class_="na-note"),
-        folded("Memory pools as a table", pool_table(report)),
-        class_="na-figure",
-    )
-
-
-def _swatch(kind: str, words: str) -> Html:
-    return element("li", element("span", class_=f"na-swatch na-swatch-{kind}", aria_hidden="true"), words)
 
 
 def _findings(diagnosis: Diagnosis, key: str) -> Html:
@@ -163,8 +156,7 @@ def _findings(diagnosis: Diagnosis, key: str) -> Html:
     by_severity = ((sum(each.severity is severity for each in found), severity) for severity in Severity)
     told = listed([_severities(number, severity) for number, severity in by_severity if number])
     cards = (
-        finding_card(each, f"{key}-f{number}", first_file(diagnosis.report))
-        for number, each in enumerate(found[:MAX_FINDINGS], 1)
+        finding_card(each, f"{key}-f{number}", diagnosis.report) for number, each in enumerate(found[:MAX_FINDINGS], 1)
     )
     more = f"{counted(len(found) - MAX_FINDINGS, 'more finding')} not shown."
     return element(
@@ -203,25 +195,23 @@ def _warnings(report: Report) -> Html:
 
 def _message(message: Message, report: Report) -> Html:
     times = f" ({message.count:,} times)" if message.count > 1 else ""
-    return _row(
-        located(message.where, message.origin, first_file(report)), join(element("code", clean(message.text)), times)
-    )
+    return _row(Places(report).of(message), join(element("code", clean(message.text)), times))
 
 
 def _options(report: Report) -> Html:
     """Compiler options in force, each with its line."""
     typed = ((o, o.name if o.value is None else f"{o.name} {o.value}") for o in report.options)
-    first = first_file(report)
-    rows = [_row(located(o.where, o.origin, first), element("code", clean(text))) for o, text in typed]
+    places = Places(report)
+    rows = [_row(places.of(option), element("code", clean(text))) for option, text in typed]
     return folded(f"Compiler options in force ({len(rows)})", _list(rows)) if rows else Html("")
 
 
 def _around(report: Report) -> Html:
     """What stands around the report and what of it was not read: told, never used as a fact of the table."""
-    first = first_file(report)
-    said = [(located(m.where, m.origin, first), clean(f"{m.name} {m.value or ''}")) for m in report.mentions]
+    places = Places(report)
+    said = [(places.of(m), clean(f"{m.name} {m.value or ''}")) for m in report.mentions]
     mentions = [_row(where, element("code", text)) for where, text in said]
-    unread = [_row(f"{located(u.where, u.origin, first)} to {u.last}", clean(u.what)) for u in report.unread]
+    unread = [_row(f"{places.of(u)} to {u.last}", clean(u.what)) for u in report.unread]
     told = "Options, pools and counts in the prose. They may belong to another build: none is a fact of the table."
     return join(
         folded(f"Said around the report ({len(mentions)})", element("p", told), _list(mentions)) if mentions else "",

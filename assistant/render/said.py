@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from assistant.diagnosis.engine import Diagnosis, Outcome, Rule
 from assistant.diagnosis.finding import UNKNOWN_GAIN, Evidence, Finding, Place, Suggestion, SuggestionKind
 from assistant.diagnosis.words import counted, listed
-from assistant.render.text import clean, gain, place, ranges
+from assistant.render.places import Places
+from assistant.render.text import clean, gain, ranges
 from assistant.render.verdict import errors, failed
 
 _VERBS = {SuggestionKind.ADD_FLAG: "add to the", SuggestionKind.REMOVE_FLAG: "remove from the"}
@@ -48,7 +49,7 @@ def no_finding(diagnosis: Diagnosis) -> str:
     clear, open_ = (len(diagnosis.with_outcome(outcome)) for outcome in (Outcome.CLEAR, Outcome.CANNOT_TELL))
     if found := errors(diagnosis.report):
         waits = f"; {counted(open_, 'rule')} {'needs' if open_ == 1 else 'need'} the tables of a run that succeeds"
-        unexplained = f"No rule explains the error of the tool ({place(found[0].where)}) yet"
+        unexplained = f"No rule explains the error of the tool ({Places(diagnosis.report).of(found[0])}) yet"
         return f"{unexplained}{waits if failed(diagnosis.report) and open_ else ''}."
     return f"{counted(clear, 'rule')} ran clear" + (f", {open_} could not tell." if open_ else ".")
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from types import MappingProxyType
 
 from assistant.diagnosis.words import counted
-from assistant.render.text import clean, place
+from assistant.render.places import Places
+from assistant.render.text import clean
 from assistant.report.facts import Epoch, EpochKind, Report
 
 NPU_KINDS = frozenset({EpochKind.HW, EpochKind.EC})
@@ -25,6 +27,9 @@ _KIND_WORDS = {
     EpochKind.HYBRID: "hybrid, NPU and CPU",
     EpochKind.UNKNOWN: "kind not known",
 }
+
+ALONE = Places()
+"""Places in a report of one file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,16 +87,19 @@ def _merged(rows: Sequence[Epoch], placed: Sequence[tuple[int, int]]) -> tuple[C
     return tuple(cells)
 
 
-def describe(cell: Cell) -> str:
-    """One line on a cell: `epoch 4 · PRelu (float) · on the CPU · line 31`."""
+def describe(cell: Cell, places: Places = ALONE, layers: Mapping[int, str] = MappingProxyType({})) -> str:
+    """One line on a cell: `epoch 4 · PRelu (float) · on the CPU · line 31`; and its `layers`, by epoch."""
     head, tail = cell.rows[0], cell.rows[-1]
     last = tail.last_id or tail.id
     many = head.id != last
     parts = [f"epochs {head.id} to {last}" if many else f"epoch {head.id}", operation(head), kind_words(head)]
     if head.duration_ms is not None and len(cell.rows) == 1:
         parts.append(f"{head.duration_ms:.3f} ms")
-    several = head.where != tail.where
-    where = f"lines {head.where} to {tail.where}" if several and isinstance(head.where, int) else place(head.where)
+    if head.id is not None and head.id in layers and not many:
+        parts.append(layers[head.id])
+    where = places.of(head)
+    if head.where != tail.where and isinstance(head.where, int):
+        where = f"{places.file(head.origin)} lines {head.where} to {tail.where}".strip()
     return " · ".join(part for part in (*parts, where) if part)
 
 

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from assistant.render.html import Html, element, join
+from assistant.render.layers import layer_words
+from assistant.render.places import Places
 from assistant.render.strip import CPU_KINDS, Cell, Strip, describe, strip
 from assistant.render.svg import CROSS, DOTS, HATCH, chart, pattern, share
 from assistant.render.text import clean
@@ -34,6 +36,7 @@ def epoch_strip(report: Report, key: str = "n") -> Html:
     lines = -(-drawn.slots // _SLOTS_PER_LINE)
     per_line = drawn.slots if lines == 1 else -(-drawn.slots // lines // 10) * 10
     lines = -(-drawn.slots // per_line)
+    places, layers = Places(report), layer_words(report)
     plot = _Plot(drawn, per_line, key)
     return chart(
         "strip",
@@ -43,7 +46,7 @@ def epoch_strip(report: Report, key: str = "n") -> Html:
         clean(verdict(report)).replace("`", ""),
         element("defs", *(pattern(f"{key}-{kind}", kind, path) for kind, path in _MARKS.items())),
         *(plot.frame(line, gaps=report.table_complete is False) for line in range(lines)),
-        *(plot.cell(cell) for cell in drawn.cells),
+        *(plot.cell(cell, describe(cell, places, layers)) for cell in drawn.cells),
         *plot.steps(),
     )
 
@@ -55,10 +58,10 @@ class _Plot:
         self.drawn, self.per_line, self.key = drawn, per_line, key
         self.slot = 1 / max(per_line, _FEWEST_SLOTS)
 
-    def cell(self, cell: Cell) -> Html:
-        """The boxes of a cell, on each line that it touches, with what it is as title."""
+    def cell(self, cell: Cell, told: str) -> Html:
+        """The boxes of a cell, on each line that it touches, with what is told of it as title."""
         boxes = [box for start, stop in self._pieces(cell) for box in self._boxes(cell, start, stop)]
-        return element("g", element("title", describe(cell)), *boxes, class_="na-cell")
+        return element("g", element("title", told), *boxes, class_="na-cell")
 
     def frame(self, line: int, gaps: bool) -> Html:
         """Lane names and scale of one line; with `gaps`, a dashed ground for epochs that the text does not list."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from assistant.diagnosis.words import size
 from assistant.render.html import Html, element
+from assistant.render.places import Places
 from assistant.render.pools import pool_note, spills
 from assistant.render.svg import HATCH, chart, pattern, share
-from assistant.render.text import clean, percent, place, shorten
+from assistant.render.text import clean, percent, shorten
 from assistant.report.facts import MemoryPool, Report
 
 _ROW, _BAR_TOP, _BAR = 38, 20, 11
@@ -19,6 +20,7 @@ def pool_bars(report: Report, key: str = "n") -> Html:
     pools = [pool for pool in report.memory_pools if pool.used_bytes]
     if not pools:
         return Html("")
+    places = Places(report)
     spilled = [clean(pool.name) for pool in pools if spills(pool)]
     told = f"{len(pools)} memory pools in use." + (f" Activations spill to {', '.join(spilled)}." if spilled else "")
     return chart(
@@ -28,11 +30,11 @@ def pool_bars(report: Report, key: str = "n") -> Html:
         "Memory pools, used and capacity",
         told,
         element("defs", pattern(f"{key}-spill", "spill", HATCH)),
-        *(_row(pool, number * _ROW, key) for number, pool in enumerate(pools)),
+        *(_row(pool, number * _ROW, key, places) for number, pool in enumerate(pools)),
     )
 
 
-def _row(pool: MemoryPool, top: int, key: str) -> Html:
+def _row(pool: MemoryPool, top: int, key: str, places: Places) -> Html:
     capacity = max(pool.size_bytes, pool.used_bytes)
     parts = (pool.weights_bytes / capacity, pool.activations_bytes / capacity)
     weights, activations = (max(part, _VISIBLE) if part else 0.0 for part in parts)
@@ -41,7 +43,7 @@ def _row(pool: MemoryPool, top: int, key: str) -> Html:
     spilled = spills(pool)
     return element(
         "g",
-        element("title", describe_pool(pool)),
+        element("title", describe_pool(pool, places)),
         element("text", shorten(clean(pool.name), 20), element("tspan", note, class_="na-pool-note"), x=0, y=top + 14),
         element("text", used, x="100%", y=top + 14, class_="na-pool-used"),
         _bar(0, 1, top, "na-capacity"),
@@ -63,7 +65,7 @@ def _bar(start: float, width: float, top: int, kind: str, fill: str | None = Non
     return element("rect", x=share(start), y=top + _BAR_TOP, width=share(width), height=_BAR, class_=kind, fill=fill)
 
 
-def describe_pool(pool: MemoryPool) -> str:
+def describe_pool(pool: MemoryPool, places: Places) -> str:
     """One line on a pool: addresses, bytes used and what they hold, line."""
     parts = (
         clean(pool.name),
@@ -72,6 +74,6 @@ def describe_pool(pool: MemoryPool) -> str:
         f"weights {pool.weights_bytes:,}",
         f"activations {pool.activations_bytes:,}",
         pool_note(pool),
-        place(pool.where),
+        places.of(pool),
     )
     return " · ".join(part for part in parts if part)

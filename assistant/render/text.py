@@ -11,6 +11,8 @@ from assistant.diagnosis.finding import Gain
 from assistant.report.facts import Where
 
 _ANSI = re.compile(r"(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]|(?:\x1b\]|\x9d)[^\x07\x1b]*(?:\x07|\x1b\\)?|\x1b.?", re.S)
+_SEAM = re.compile(r"[/\\_.,;:=@-]+(?=[^/\\_.,;:=@-])")
+"""Where a path or a name may be broken."""
 _INVISIBLE = {"Cc", "Cf", "Cs", "Zl", "Zp"}
 """Control, format (bidirectional overrides among them), lone surrogates, line and paragraph separators."""
 
@@ -88,7 +90,7 @@ def shorten(text: str, width: int, mark: str = "…") -> str:
 
 
 def wrap(text: str, width: int) -> list[str]:
-    """Lines of at most `width` columns, broken at spaces; a longer word is broken where it must be."""
+    """Lines of at most `width` columns, broken at spaces; a longer word behind `/` and the like, else anywhere."""
     return list(_lines(text.split(), max(width, 1)))
 
 
@@ -102,8 +104,11 @@ def _lines(words: list[str], width: int) -> Iterator[str]:
         if line:
             yield line
         while columns(word) > width:
-            head, word = _head(word, width)
+            head, rest = _head(word, width)
+            if seams := [found.end() for found in _SEAM.finditer(head) if 2 * columns(head[: found.end()]) >= width]:
+                head, rest = word[: seams[-1]], word[seams[-1] :]
             yield head
+            word = rest
         line = word
     if line:
         yield line

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from assistant.diagnosis.pools import is_on_chip, spilled
 from assistant.diagnosis.words import counted, listed, size
+from assistant.render.places import Places
 from assistant.render.text import clean, percent, place
 from assistant.report.coverage import FLASH_RATES, coverage
 from assistant.report.facts import EpochKind, Message, MessageLevel, Report
@@ -23,11 +25,15 @@ _SHORTEST_FLOOR_MS = 0.1
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """One coverage figure: `value` None when the report lacks it, `note` what it counts or what it needs."""
+    """One coverage figure: `value` None when the report lacks it, `note` what it counts or what it needs.
+
+    `source` names the file that it was read from, where a report rests on several.
+    """
 
     label: str
     value: str | None
     note: str
+    source: str = ""
 
 
 def verdict(report: Report) -> str:
@@ -50,9 +56,35 @@ def figures(report: Report) -> tuple[Figure, ...]:
 
     The last two are there where they say something.
     """
-    always = (_epoch_share(report), _estimate_share(report), _time_share(report), _transitions(report))
-    bounds = (_bytes_per_parameter(report), _flash_floor(report))
-    return (*always, _activations(report), *(figure for figure in bounds if figure))
+    table = (report.epochs[0].origin if report.epochs else None) or report.stated.origin
+    memory = report.memory_pools[0].origin if report.memory_pools else None
+    found = (
+        (_epoch_share(report), table),
+        (_estimate_share(report), _origin_of_estimates(report)),
+        (_time_share(report), report.timing.origin if report.timing else None),
+        (_transitions(report), table),
+        (_activations(report), memory),
+        (_bytes_per_parameter(report), memory),
+        (_flash_floor(report), memory),
+    )
+    places = Places(report)
+    return tuple(
+        replace(figure, source=places.file(origin) if figure.value else "") for figure, origin in found if figure
+    )
+
+
+def sources_told(shown: Sequence[Figure]) -> str:
+    """Which files the figures were read from, in one sentence; empty for a report of one file."""
+    by_file: dict[str, list[str]] = {}
+    for figure in shown:
+        if figure.source:
+            name = figure.label if figure.label.startswith("NPU") else figure.label[0].lower() + figure.label[1:]
+            by_file.setdefault(figure.source, []).append(name)
+    if not by_file:
+        return ""
+    first = max(by_file, key=lambda name: len(by_file[name]))
+    rest = [f"{listed(labels)} from {name}" for name, labels in by_file.items() if name != first]
+    return f"Read from {first}" + ("".join(f"; {each}" for each in rest) + ".")
 
 
 def origin(report: Report) -> tuple[str, ...]:
@@ -160,8 +192,8 @@ def _spill(report: Report) -> str:
 def _error(report: Report) -> str:
     found = errors(report)
     if failed(report):
-        return f"The run ended in an error ({place(found[0].where)}) and printed no epoch table."
-    return f"The tool printed an error ({place(found[0].where)})." if found else ""
+        return f"The run ended in an error ({Places(report).of(found[0])}) and printed no epoch table."
+    return f"The tool printed an error ({Places(report).of(found[0])})." if found else ""
 
 
 def _epoch_share(report: Report) -> Figure:
@@ -179,6 +211,13 @@ def _estimate_share(report: Report) -> Figure:
         return Figure("Cycles on the NPU", None, "needs network_c_info.json or network.csv")
     note = f"of {found.estimated_cycles / 1e6:,.3g} M that the compiler estimates; it sets software too low"
     return Figure("Cycles on the NPU", percent(found.estimate_share), note)
+
+
+def _origin_of_estimates(report: Report) -> str | None:
+    """As `coverage` takes them: from the graph where it has epochs, else from the cost table."""
+    if report.graph is not None and report.graph.epochs:
+        return report.graph.origin
+    return report.epoch_costs[0].origin if report.epoch_costs else None
 
 
 def _bytes_per_parameter(report: Report) -> Figure | None:

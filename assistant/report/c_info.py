@@ -10,13 +10,14 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
+from assistant.errors import ReportError
 from assistant.report import c_info_memory as memory
 from assistant.report import c_info_model as model
 from assistant.report import c_info_nodes as nodes
 from assistant.report import c_info_rows as rows
 from assistant.report import c_info_run as run
 from assistant.report import collector, options, totals
-from assistant.report.c_info_values import Json, Notes, entries, inside, loaded, size, whole, wholes, word
+from assistant.report.c_info_values import Json, Notes, entries, inside, loaded, size, sort, whole, wholes, word
 from assistant.report.facts import CompilerOption, Report
 from assistant.report.graph_facts import CLayer, Edge, Graph, GraphEpoch
 
@@ -26,6 +27,16 @@ _SIGNS = (('"json_schema_version"',), ('"mpool_id"', '"offset_start"'))
 """Some builds sort their keys: the version stands near the end then."""
 _DATA = ("EDGE_MEMORY", "EDGE_INTERNAL", 3)
 """Kinds of edges along which data flows; EDGE_FLOW is the order of execution. Tool 1.0 wrote numbers."""
+_EXPECTED = {
+    "environment": "nothing tells the version, the model and the options",
+    "buffers": "nothing tells the tensors",
+    "memory_pools": "nothing tells the memory",
+    "memory_accesses": "nothing tells what each epoch reads and writes",
+    "power_estimates": "nothing tells what each epoch is expected to take",
+}
+"""Parts that every file with a graph has, and what is not known without them."""
+_OF_THE_NPU = ("memory_accesses", "power_estimates")
+_INSTEAD = "give the file as the tool wrote it (st_ai_output/<name>_c_info.json)"
 _UNNAMED_SERIES = "generic"
 """Written in place of the series of the device where gcc was not at hand."""
 
@@ -38,13 +49,15 @@ def recognised(text: str) -> bool:
 def read(text: str, name: str) -> Report:
     """The report of a c_info file. Raises ReportError when it is broken; `name` is the file's."""
     with collector.paused():
-        return _report(loaded(text, name, _WHAT))
+        return _report(loaded(text, name, _WHAT), name)
 
 
-def _report(document: dict[str, Any]) -> Report:
+def _report(document: dict[str, Any], name: str) -> Report:
     notes = Notes()
     boxed = _is_boxed(document)
+    absent = [key for key in _EXPECTED if document.get(key) is None]
     graph = _graph(document, notes)
+    _note_absent(absent, document, graph, notes)
     table = rows.rows(graph.epochs, boxed=boxed)
     pools = rows.pools(graph.pools, graph.buffers) if table else ()
     command_at, core = model.core_tool(document)
@@ -55,6 +68,9 @@ def _report(document: dict[str, Any]) -> Report:
     measured = run.timing(document, graph.times)
     device = run.device(document)
     on_host = device is not None and device.mode == "HOST"
+    compared = run.accuracy(document, notes)
+    if not (graph.epochs or graph.c_layers or measured or compared):
+        raise ReportError(f"{name} {_WHAT} {_why_useless(document, notes)}: {_INSTEAD}.")
     return Report(
         where=1,
         tool=model.tool(document),
@@ -65,18 +81,19 @@ def _report(document: dict[str, Any]) -> Report:
         command_where=command_at if command else None,
         command_options=command_options,
         options=options.compiler_options(word(compiler.get("arguments")) or "", compiler_at),
+        compiler_files=options.compiler_files(word(compiler.get("arguments")) or "", compiler_at),
         epochs=table,
         counted=totals.counted(table),
-        totals=rows.counts(graph.epochs, table, boxed=boxed),
-        table_complete=not any("/nodes/" in str(each.where) for each in notes.unread) if table else None,
+        totals=rows.counts(graph.epochs, table, boxed=boxed, complete=not notes.lost_epochs),
+        table_complete=not notes.lost_epochs if table else None,
         memory_pools=pools,
         memory_total=rows.pool_total(pools),
         graph=graph,
         timing=None if on_host else measured,
         host_timing=measured if on_host else None,
         device=device,
-        accuracy=run.accuracy(document, notes),
-        unread=tuple(notes.unread),
+        accuracy=compared,
+        unread=notes.unread,
     )
 
 
@@ -123,7 +140,28 @@ def _graph(document: dict[str, Any], notes: Notes) -> Graph:
         footprint=memory.footprint(document),
         times=times,
         encrypted_blobs=_encrypted(document),
+        is_complete=not notes.lost_epochs,
     )
+
+
+def _note_absent(absent: Iterable[str], document: Json, graph: Graph, notes: Notes) -> None:
+    """Note the parts that a file with a graph has and this one has not."""
+    for key in absent:
+        if graph.epochs or (graph.c_layers and key not in _OF_THE_NPU):
+            notes.odd(f"/{key}", f'"{key}", which is missing: {_EXPECTED[key]}')
+    environment = document.get("environment", {})
+    if not isinstance(environment, dict):
+        notes.odd("/environment", f'"environment", which should be an object, {{ … }}, and is {sort(environment)}')
+
+
+def _why_useless(document: Json, notes: Notes) -> str:
+    """What is wrong with the nodes of a graph in which no epoch and no layer could be read."""
+    if "graphs" not in document:
+        return 'without "graphs", where its epochs are listed'
+    odd = next((each for each in notes.unread if str(each.where).startswith("/graphs")), None)
+    if odd is not None:
+        return f"in which no epoch can be read (at {odd.where}: {odd.what})"
+    return "without an epoch: expected a list of them at /graphs/0/nodes"
 
 
 def _edges(graph: Json, at: str, known: frozenset[int], notes: Notes) -> tuple[Edge, ...]:

@@ -64,7 +64,11 @@ def epochs(graph: Json, at: str, estimates: Estimates, notes: Notes) -> tuple[Gr
     """All epochs in order of execution, without the one of the parameters and the one that returns."""
     found = []
     seen: set[int] = set()
-    for place in _places(graph, at, notes):
+    lost = Notes()
+    places = list(_places(graph, at, lost))
+    notes.add(lost)
+    notes.lost_epochs = bool(lost.unread)
+    for place in places:
         operators = tuple(_operators(place.node, place.at, notes, 0))
         if _is_bookkeeping(place, operators):
             continue
@@ -72,6 +76,10 @@ def epochs(graph: Json, at: str, estimates: Estimates, notes: Notes) -> tuple[Gr
             notes.odd(place.at, "epoch whose number an earlier one has")
             continue
         seen.add(place.id)
+        if word(place.node.get("mapping")) is None:
+            notes.odd(place.at, 'epoch without its "mapping": nothing tells what runs it')
+        if "subgraph_nodes" not in place.node:
+            notes.odd(place.at, 'epoch without "subgraph_nodes": nothing tells its operators')
         found.append(_epoch(place, operators, estimates))
     return tuple(found)
 
@@ -147,10 +155,13 @@ def _inside_blob(
     if depth == _DEEPEST:
         notes.odd(at, "nodes that are nested too deep")
         return
-    first = True
+    holds_epochs = False
     for where, inner in entries(node, "subgraph_nodes", at, notes):
-        yield from _inside_blob(where, inner, name, number_of if first else whole(inner.get("id")), notes, depth + 1)
-        first = False
+        number = whole(inner.get("id")) if holds_epochs else number_of
+        holds_epochs = True
+        yield from _inside_blob(where, inner, name, number, notes, depth + 1)
+    if not holds_epochs:
+        notes.odd(at, "node that is no epoch and holds none")
 
 
 def _operators(node: Json, at: str, notes: Notes, depth: int) -> Iterator[Operator]:

@@ -32,9 +32,9 @@ def rows(epochs: Sequence[GraphEpoch], *, boxed: bool) -> tuple[Epoch, ...]:
     return tuple(_row(epoch, _OLD_LABELS) for epoch in epochs if epoch.kind is not None)
 
 
-def counts(epochs: Sequence[GraphEpoch], table: Sequence[Epoch], *, boxed: bool) -> Totals:
-    """The totals that the report states above the table; None without one."""
-    if not table:
+def counts(epochs: Sequence[GraphEpoch], table: Sequence[Epoch], *, boxed: bool, complete: bool = True) -> Totals:
+    """The totals that the report states above the table; None without one, or when it is not `complete`."""
+    if not table or not complete:
         return Totals()
     kinds = [epoch.kind for epoch in epochs if epoch.kind is not None]
     software, hybrid = kinds.count(EpochKind.SW), kinds.count(EpochKind.HYBRID)

@@ -14,6 +14,10 @@ from assistant.report.facts import Unread
 Json = Mapping[str, Any]
 
 _LARGEST = 2**64
+_SORTS = {
+    dict: "an object", list: "a list", str: "text", int: "a number", float: "a number", bool: "true or false",
+    type(None): "null",
+}  # fmt: skip
 _UNPRINTABLE = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 
 
@@ -41,14 +45,38 @@ def loaded(text: str, name: str, what: str) -> dict[str, Any]:
 
 
 class Notes:
-    """What could not be read, with its pointer."""
+    """What could not be read, with its pointer; the same of many values is one note, from the first to the last."""
 
     def __init__(self) -> None:
-        self.unread: list[Unread] = []
+        self.lost_epochs = False
+        """True when entries among the epochs could not be read: how many epochs there are is not known then."""
+        self._found: dict[str, list[str]] = {}
 
     def odd(self, where: str, what: str) -> None:
         """Note the value at `where`."""
-        self.unread.append(Unread(where=where, last=where, what=what))
+        self._found.setdefault(what, []).append(where)
+
+    def add(self, other: Notes) -> None:
+        """Note all that `other` has."""
+        for what, places in other._found.items():
+            self._found.setdefault(what, []).extend(places)
+
+    @property
+    def unread(self) -> tuple[Unread, ...]:
+        """All of them."""
+        return tuple(
+            Unread(
+                where=places[0],
+                last=places[-1],
+                what=what if len(places) == 1 else f"{what} ({len(places):,} times)",
+            )
+            for what, places in self._found.items()
+        )
+
+
+def sort(value: object) -> str:
+    """What a value of JSON is, in words: "text", "a list"."""
+    return _SORTS[type(value)]
 
 
 def entries(parent: Json, key: str, at: str, notes: Notes) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -57,13 +85,14 @@ def entries(parent: Json, key: str, at: str, notes: Notes) -> Iterator[tuple[str
     if found is None:
         return
     if not isinstance(found, list):
-        notes.odd(f"{at}/{key}", f'"{key}" that is no list')
+        notes.odd(f"{at}/{key}", f'"{key}", which should be a list and is {sort(found)}')
         return
     for place, entry in enumerate(found):
         if isinstance(entry, dict):
             yield f"{at}/{key}/{place}", entry
         else:
-            notes.odd(f"{at}/{key}/{place}", f'entry of "{key}" that is no object')
+            what = f'entry of "{key}", which should be an object, {{ … }}, and is {sort(entry)}'
+            notes.odd(f"{at}/{key}/{place}", what)
 
 
 def inside(parent: Json, key: str) -> Json:

@@ -13,10 +13,10 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from assistant.report import window
-from assistant.report.facts import EpochTime, Layer, LayerTime, Message, Tool, Unread, Where
+from assistant.report.facts import CModelLayer, CTensor, EpochTime, Layer, LayerTime, Message, Tool, Unread, Where
 from assistant.report.items import SURROUNDINGS, Item, Part
-from assistant.report.lines import Line
-from assistant.report.mentions import is_pool
+from assistant.report.lines import Lines
+from assistant.report.mentions import is_pool, is_rest_of_pool
 from assistant.report.profile import follows_at_once
 from assistant.report.summary import Field
 
@@ -35,6 +35,7 @@ _SHOWN_BY_FORM = frozenset(
 """Rows that are read only with what closes them, or without numbers."""
 _NO_SIGN = _SHOWN_BY_FORM - {Part.SUMMARY} | {Part.KNOWN}
 """Rows that may end in the widest column without being cut."""
+_END_WITH_NAME = frozenset((Part.LAYER_INPUT, Part.STATISTICS))
 _COMMANDS = frozenset((Part.COMMAND, Part.PARAMETERS))
 _LED_BY_NUMBER = frozenset((Part.NODE, Part.FIGURE))
 _LED_BY_NAME = frozenset((Part.POOL, Part.RANGE))
@@ -81,29 +82,30 @@ class Frame(NamedTuple):
     width: int | None
 
 
-def frame(lines: Sequence[Line]) -> Frame:
+def frame(lines: Lines) -> Frame:
     """That of the text with these lines."""
-    lengths = Counter([len(line.text) for line in lines])
+    lengths = Counter(map(len, lines.texts))
     width = max(lengths, default=0)
     if lengths[width] < _TWICE:
         width = window.width(lengths, _OFTEN)
-    first = lines[0].where if lines and lines[0].text[:1].strip() else None
+    first = lines.places[0] if lines.texts and lines.texts[0][:1].strip() else None
     return Frame(first, width if width >= _NARROWEST else None)
 
 
-def cuts(lines: Sequence[Line], of: Frame) -> Cuts:
+def cuts(lines: Lines, of: Frame) -> Cuts:
     """Those of a text with these lines, broken rows made whole."""
-    last = lines[-1].where if lines and lines[-1].text else None
-    edge = (line.where for line in lines if len(line.text) == of.width and line.text.strip(_RULER))
-    return Cuts(of.first, last, frozenset(edge) if of.width else frozenset())
+    last = lines.places[-1] if lines.texts and lines.texts[-1] else None
+    full = [at for at, length in enumerate(map(len, lines.texts)) if length == of.width] if of.width else []
+    return Cuts(of.first, last, frozenset(lines.places[at] for at in full if lines.texts[at].strip(_RULER)))
 
 
-def without_clipped(items: list[Item], doubts: Sequence[Doubt], at: Cuts, *, is_cut_left: bool) -> list[Item]:
+def without_clipped(items: list[Item], doubts: Sequence[Doubt], at: Cuts, *, beginnings_lost: int) -> list[Item]:
     """The items; of those in `doubt` only what is shown to be whole.
 
-    `is_cut_left`: every line of the text lacks its first columns, so a name or number at its start may be clipped.
+    `beginnings_lost`: lines that lack their first columns. Where several do, all do, so a name or number at the start
+    of any other may be clipped.
     """
-    if is_cut_left:
+    if beginnings_lost > 1 or (beginnings_lost and any(map(_is_of_clipped_name, items))):
         items = [_unread(each, _LEFT) if _lacks_beginning(items, at) else each for at, each in enumerate(items)]
     if not doubts:
         return items
@@ -114,7 +116,14 @@ def without_clipped(items: list[Item], doubts: Sequence[Doubt], at: Cuts, *, is_
         for doubt in doubts
         if doubt.item and (has_edge or doubt.where == at.first or doubt.where == at.last)
     }
-    return [each for place, item in enumerate(items) for each in _settled(items, place, item, doubted, at)]
+    found: list[Item] = []
+    for place, item in enumerate(items):
+        doubt = doubted.get(id(item))
+        if doubt is None or item.part in SURROUNDINGS:
+            found.append(item)
+        else:
+            found += _settled(items, place, doubt, at)
+    return found
 
 
 def _kind(doubt: Doubt) -> Part:
@@ -123,11 +132,9 @@ def _kind(doubt: Doubt) -> Part:
     return Part.TOTAL if part is Part.COUNT else part
 
 
-def _settled(items: Sequence[Item], place: int, item: Item, doubted: dict[int, Doubt], at: Cuts) -> Iterator[Item]:
-    doubt = doubted.get(id(item))
-    if doubt is None or item.part in SURROUNDINGS:
-        yield item
-        return
+def _settled(items: Sequence[Item], place: int, doubt: Doubt, at: Cuts) -> Iterator[Item]:
+    """The item at `place`, which is in doubt, as far as it is known to be whole."""
+    item = items[place]
     if doubt.where == at.first and _lacks_beginning(items, place):
         yield _unread(item, _BEGINNING)
     elif (doubt.where == at.first and not (doubt.where == at.last or doubt.where in at.edge)) or doubt.is_whole:
@@ -153,17 +160,27 @@ def _lacks_beginning(items: Sequence[Item], place: int) -> bool:
     """True for a row that starts with a number, or with a name that may be the rest of another."""
     item = items[place]
     if item.part in _LED_BY_NAME:
-        return not is_pool(item.text.partition("[")[0].strip())
+        return not is_pool(_name(item))
     if isinstance(item.fact, EpochTime):  # epochs are numbered at least as fast as rows
         return len(str(item.fact.c_id)) < len(str(item.fact.id)) and not _is_followed(items, place)
     return item.part in _LED_BY_NUMBER and item.text[0].isdigit()
 
 
+def _is_of_clipped_name(item: Item) -> bool:
+    return item.part in _LED_BY_NAME and is_rest_of_pool(_name(item))
+
+
+def _name(pool: Item) -> str:
+    return pool.text.partition("[")[0].strip()
+
+
 def _shows_end(item: Item) -> bool:
-    if item.part is Part.LAYER_INPUT or (isinstance(item.fact, Layer) and item.fact.connected_to):
+    if item.part in _END_WITH_NAME or (isinstance(item.fact, Layer) and item.fact.connected_to):
         return False  # names, which may go on
     if item.part is Part.MODEL or (isinstance(item.fact, Field) and item.fact.key in _ENDS_WITH_NAME):
         return False
+    if isinstance(item.fact, CTensor | CModelLayer):
+        return item.text.endswith(")")
     if isinstance(item.fact, LayerTime):
         return item.fact.name == f"ai_node_{item.fact.c_id}"
     return item.part in _SHOWN_BY_FORM or not item.text[-1].isdigit() or _WHOLE_NUMBER.match(item.text) is not None

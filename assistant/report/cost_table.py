@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 
+from assistant.errors import ReportError
 from assistant.report.facts import Report, Unread
 from assistant.report.lines import split_lines
 from assistant.report.setup_facts import CostTotals, EpochCost, PoolTraffic, PortTraffic
@@ -25,6 +27,7 @@ _POWER = ("epoch average ATON power (mW)", "epoch average memory power (mW)")
 _TRAFFIC = ("r", "w", "r cycles", "w cycles")
 _SIZE = re.compile(r"(\d{1,9}(?:\.\d{1,6})?) *([kKMG]?B)")
 _CLOCK = re.compile(r"([\w /]{1,80}?) ?\((\d{1,6}(?:\.\d{1,6})?) MHz\)")
+_NEEDED = ((_OPS,), _COMPUTE, (_LARGEST,))
 _CUT = "row of the cost table that is cut or holds what is no number"
 
 _Cells = Sequence[str]
@@ -36,14 +39,17 @@ def is_cost_table(text: str) -> bool:
     return first.startswith(f"{_FIRST},") and any(_POOL.fullmatch(name.strip()) for name in first.split(","))
 
 
-def read(text: str) -> Report:
-    """Costs by epoch and the totals below them; rows that are cut are unread."""
+def read(text: str, name: str = "The text") -> Report:
+    """Costs by epoch and the totals below them; what is cut is unread.
+
+    Raises ReportError when neither is there; `name` is the file's.
+    """
     rows = [(number, [cell.strip() for cell in line.split(",")]) for number, line in enumerate(split_lines(text), 1)]
     rows = [(number, cells) for number, cells in rows if any(cells)]
     columns = {name.lstrip("\ufeff"): place for place, name in enumerate(rows[0][1]) if name}
     table = _Table(columns)
     costs: list[EpochCost] = []
-    unread: list[Unread] = []
+    unread = [_unread(rows[0][0], what) for what in _odd_head(rows[0][1], [cells for _, cells in rows[1:]])]
     below: list[tuple[int, _Cells]] = []
     for number, cells in rows[1:]:
         if cells[0].isascii() and cells[0].isdigit():
@@ -51,10 +57,18 @@ def read(text: str) -> Report:
             if cost:
                 costs.append(cost)
             else:
-                unread.append(Unread(where=f"row {number}", last=f"row {number}", what=_CUT))
+                unread.append(_unread(number, _CUT))
         else:
             below.append((number, cells))
-    return Report(where=1, epoch_costs=tuple(costs), cost_totals=_totals(table, below), unread=tuple(unread))
+    totals = _totals(table, below)
+    if not costs and totals is None:
+        where = f"row {rows[1][0]} cannot be read" if len(rows) > 1 else f"the file ends at row {rows[0][0]}"
+        raise ReportError(
+            f"{name} is the compiler's cost table (network.csv) without a row of an epoch: expected a number for each "
+            f"column below the names of the columns, and {where}; give the whole file as the tool wrote it."
+        )
+    unread += [_unread(rows[-1][0], what) for what in _odd_end(table, costs, totals, lost=bool(unread))]
+    return Report(where=1, epoch_costs=tuple(costs), cost_totals=totals, unread=tuple(unread))
 
 
 def costs_complete(report: Report) -> bool | None:
@@ -74,6 +88,30 @@ def costs_complete(report: Report) -> bool | None:
     return all(sums.get(each.pool) == [each.read_bytes, each.written_bytes] for each in totals.pools)
 
 
+def _odd_head(names: _Cells, rows: Sequence[_Cells]) -> Iterator[str]:
+    """What the names of the columns lack."""
+    widest = max((len(cells) for cells in rows if cells[0].isdigit()), default=0)
+    told = sum(map(bool, names))
+    if widest > told:
+        yield f"names of the columns, which are cut: {told} names for {widest} columns"
+    elif lacking := [spelled[0] for spelled in _NEEDED if not any(each in names for each in spelled)]:
+        quoted = ", ".join(f'"{each}"' for each in lacking)
+        yield f"names of the columns without {quoted}"
+
+
+def _odd_end(table: _Table, costs: Sequence[EpochCost], totals: CostTotals | None, *, lost: bool) -> Iterator[str]:
+    """What is missing of the rows, as far as the others tell; a row that was `lost` to a cut is told already."""
+    missing = [each.id + 1 for each, after in pairwise(costs) if after.id > each.id + 1]
+    if missing and not lost:
+        yield f"cost table without the row of epoch {missing[0]:,}"
+    if costs and table.has_pools and (totals is None or not totals.pools):
+        yield 'end of the cost table, which is missing: no row "Total" stands below the epochs'
+
+
+def _unread(number: int, what: str) -> Unread:
+    return Unread(where=f"row {number}", last=f"row {number}", what=what)
+
+
 class _Table:
     """The columns of one table."""
 
@@ -87,6 +125,11 @@ class _Table:
                 self._ports.setdefault(int(port[1]), {})[port[2]] = place
             elif pool := _POOL.fullmatch(name):
                 self._pools.setdefault(pool[1], {})[pool[2]] = place
+
+    @property
+    def has_pools(self) -> bool:
+        """True when the columns of some memory pool are there."""
+        return bool(self._pools)
 
     def cost(self, number: int, cells: _Cells) -> EpochCost | None:
         """The cost of a row; None when a cell is missing or is no number."""
@@ -169,7 +212,7 @@ def _totals(table: _Table, rows: Iterable[tuple[int, _Cells]]) -> CostTotals | N
         else:
             found[name] = _number(value)
         first = first or ((number, cells) if found or used else None)
-    if first is None:
+    if first is None or not (pools or used or any(value is not None for value in found.values())):
         return None
     return CostTotals(
         where=f"row {first[0]}",

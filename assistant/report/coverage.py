@@ -71,7 +71,7 @@ def _hw_percent(timing: Timing) -> float | None:
 
 def _estimates(report: Report) -> list[tuple[EpochKind, int]]:
     """Kind and estimated cycles of every epoch that is executed; empty when one of them lacks either."""
-    if report.graph is not None and report.graph.epochs:
+    if report.graph is not None and report.graph.epochs and report.graph.is_complete:
         executed = (epoch for epoch in report.graph.epochs if epoch.kind is not None)
         found: list[tuple[EpochKind | None, int | None]] = [(epoch.kind, epoch.max_cycles) for epoch in executed]
     elif report.table_complete:

@@ -20,7 +20,10 @@ def decode(data: bytes, name: str) -> str:
     if b"\0" in sample:
         encoding = _utf16_without_mark(sample)
         if encoding is None:
-            raise ReportError(f"{name} is binary: expected the text of a report or log.")
+            raise ReportError(
+                f"{name} is binary: expected text, such as a report, a log or network_c_info.json; "
+                "give what stedgeai wrote about the build, unpacked, not the model."
+            )
         return data.decode(encoding, "replace")
     for encoding in ("utf-8-sig", "cp1252"):
         try:

@@ -15,6 +15,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
+from assistant.report import gaps
 from assistant.report.facts import (
     Claim,
     CompilerOption,
@@ -109,13 +110,15 @@ def setting(option: CompilerOption) -> str:
 
 
 def options(one: Report, other: Report) -> tuple[Contradiction, ...]:
-    """Options that only one of two lists has, or with another value. Nothing where one has no list."""
+    """Options that only one of two lists has, or with another value. Nothing where a list is missing or ends early."""
     if not one.options or not other.options:
         return ()
     mine, theirs = spelled(one.options), spelled(other.options)
     found: list[Contradiction] = []
     for name in dict.fromkeys((*mine, *theirs)):
         here, there = mine.get(name), theirs.get(name)
+        if gaps.may_be_cut(here, one) or gaps.may_be_cut(there, other):
+            continue
         if here is None or there is None or setting(here) != setting(there):
             found.append(Contradiction(what=f"option {name}", one=_in_force(here, one), other=_in_force(there, other)))
     return tuple(found)
@@ -129,7 +132,7 @@ def not_in_force(report: Report, chosen: Sequence[CompilerOption]) -> tuple[Cont
     return tuple(
         Contradiction(what=f"option {name}", one=_in_force(mine.get(name), report), other=claim(option, option.text))
         for name, option in spelled(chosen).items()
-        if name not in mine or setting(mine[name]) != setting(option)
+        if (name not in mine or setting(mine[name]) != setting(option)) and not gaps.may_be_cut(mine.get(name), report)
     )
 
 
@@ -137,6 +140,18 @@ def sizes(one: Sequence[MemoryPool], other: Sequence[MemoryPool]) -> tuple[Contr
     """Pools of one name with another place or size (ONE_WORD), used or filled otherwise (ROUNDED)."""
     pools = {pool.name: pool for pool in other}
     return tuple(each for pool in one if pool.name in pools for each in _size(pool, pools[pool.name]))
+
+
+def totals(one: Report, other: Report) -> tuple[Contradiction, ...]:
+    """Bytes used in all pools together (ROUNDED); not where a table has buffers of the application among them."""
+    here, there = one.memory_total, other.memory_total
+    names = {pool.name for pool in (*one.memory_pools, *other.memory_pools)}
+    if here is None or there is None or any(name.startswith("_") for name in names):
+        return ()
+    if abs(here.used_bytes - there.used_bytes) <= _rounding(here.used_bytes) + _rounding(there.used_bytes):
+        return ()
+    said = _bytes(here.used_bytes), _bytes(there.used_bytes)
+    return (_differ("bytes used in all pools", here, said[0], there, said[1]),)
 
 
 def offered(one: Sequence[MemoryPool], other: Sequence[PoolSetting]) -> tuple[Contradiction, ...]:

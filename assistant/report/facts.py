@@ -21,9 +21,12 @@ from assistant.report.merge_facts import Claim as Claim
 from assistant.report.merge_facts import Contradiction as Contradiction
 from assistant.report.merge_facts import FileKind as FileKind
 from assistant.report.merge_facts import SourceFile as SourceFile
+from assistant.report.model_facts import CArray as CArray
 from assistant.report.model_facts import CLayerOperations as CLayerOperations
+from assistant.report.model_facts import CModelLayer as CModelLayer
 from assistant.report.model_facts import Complexity as Complexity
 from assistant.report.model_facts import CpuPool as CpuPool
+from assistant.report.model_facts import CTensor as CTensor
 from assistant.report.model_facts import ExecSummary as ExecSummary
 from assistant.report.model_facts import Footprint as Footprint
 from assistant.report.model_facts import Layer as Layer
@@ -35,6 +38,7 @@ from assistant.report.run_facts import Accuracy as Accuracy
 from assistant.report.run_facts import Device as Device
 from assistant.report.run_facts import EpochTime as EpochTime
 from assistant.report.run_facts import LayerTime as LayerTime
+from assistant.report.run_facts import TensorStatistics as TensorStatistics
 from assistant.report.run_facts import Timing as Timing
 from assistant.report.setup_facts import CostTotals as CostTotals
 from assistant.report.setup_facts import EpochCost as EpochCost
@@ -105,6 +109,17 @@ class MemoryPool(Fact):
     size_bytes: int
     weights_bytes: int
     activations_bytes: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PoolFill(Fact):
+    """A row of that table which somebody shortened: how full the pool is, but not with what."""
+
+    name: str
+    start: int
+    end: int
+    used_bytes: int
+    size_bytes: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -225,6 +240,8 @@ class Report:
     """Options of the stedgeai command line ("Parameters" or the ">>>" line)."""
     options: tuple[CompilerOption, ...] = ()
     """Compiler options in force ("Compiler arguments" less the paths that stedgeai adds)."""
+    compiler_files: tuple[CompilerOption, ...] = ()
+    """Of these paths the machine description and the pool file (`--load-mdesc`, `--load-mpool`)."""
     inputs: tuple[Tensor, ...] = ()
     outputs: tuple[Tensor, ...] = ()
     epochs: tuple[Epoch, ...] = ()
@@ -234,6 +251,8 @@ class Report:
     table_complete: bool | None = None
     """True: every row is there. False: a shortened paste. None: no table, or nothing to judge by."""
     memory_pools: tuple[MemoryPool, ...] = ()
+    pool_fills: tuple[PoolFill, ...] = ()
+    """Pools whose rows do not tell weights from activations; each is among `unread`, too."""
     memory_total: MemoryTotal | None = None
     used_ranges: tuple[UsedRange, ...] = ()
     summary: ExecSummary | None = None
@@ -241,6 +260,8 @@ class Report:
     layer_total: LayerTotal | None = None
     section_sizes: tuple[SectionSize, ...] = ()
     footprint: tuple[Footprint, ...] = ()
+    c_arrays: tuple[CArray, ...] = ()
+    c_layers: tuple[CModelLayer, ...] = ()
     c_operations: tuple[CLayerOperations, ...] = ()
     operation_types: tuple[OperationType, ...] = ()
     complexity: tuple[Complexity, ...] = ()
@@ -251,6 +272,7 @@ class Report:
     """What a run on the host took: an indication only, never a time of the target."""
     device: Device | None = None
     accuracy: tuple[Accuracy, ...] = ()
+    tensor_statistics: tuple[TensorStatistics, ...] = ()
     graph: Graph | None = None
     """network_c_info.json: the graph that was built, epoch by epoch."""
     layer_names: LayerNames | None = None

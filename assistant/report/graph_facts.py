@@ -257,6 +257,8 @@ class Graph(Fact):
     times: tuple[NodeTime, ...]
     encrypted_blobs: int
     """Blobs that the file marks as encrypted."""
+    is_complete: bool
+    """False when an entry among its epochs could not be read: sums over `epochs` are too small then."""
 
     @property
     def operators(self) -> tuple[Operator, ...]:

@@ -44,6 +44,7 @@ class Part(IntEnum):
     NODE = auto()
     DEVICE = auto()
     ACCURACY = auto()
+    STATISTICS = auto()
     UNREAD = auto()
     KNOWN = auto()
     PROSE = auto()

@@ -8,8 +8,10 @@ from typing import Any
 
 from assistant.report import companions
 from assistant.report.facts import FileKind, Message, Report
+from assistant.report.gaps import are_cut
 from assistant.report.layer_names import named
 from assistant.report.measured import timed, with_run
+from assistant.report.pools import pools_complete
 
 _Known = Callable[[Report], bool]
 
@@ -19,7 +21,7 @@ _BLOCKS: tuple[tuple[tuple[str, ...], tuple[_Known, ...]], ...] = (
     (("model",), (lambda r: r.model is not None,)),
     (("created",), (lambda r: r.created is not None,)),
     (("command", "command_where", "command_options"), (lambda r: r.command is not None,)),
-    (("options",), (lambda r: bool(r.options),)),
+    (("options", "compiler_files"), (lambda r: bool(r.options and not are_cut(r)), lambda r: bool(r.options))),
     (("inputs", "outputs"), (lambda r: bool(r.inputs or r.outputs),)),
     (
         ("epochs", "stated", "counted", "totals", "table_complete"),
@@ -29,22 +31,20 @@ _BLOCKS: tuple[tuple[tuple[str, ...], tuple[_Known, ...]], ...] = (
             lambda r: bool(r.epochs) or r.totals.epochs is not None,
         ),
     ),
-    (
-        ("memory_pools", "memory_total"),
-        (lambda r: bool(r.memory_pools and r.memory_total), lambda r: bool(r.memory_pools)),
-    ),
     (("used_ranges",), (lambda r: bool(r.used_ranges),)),
     (("summary",), (lambda r: r.summary is not None,)),
     (("layers", "layer_total"), (lambda r: bool(r.layers),)),
     (("section_sizes", "footprint"), (lambda r: bool(r.section_sizes or r.footprint),)),
     (("c_operations", "operation_types", "complexity", "cpu_pools"), (lambda r: bool(r.c_operations or r.complexity),)),
+    (("c_arrays", "c_layers"), (lambda r: bool(r.c_arrays or r.c_layers),)),
     (
-        ("timing", "host_timing", "device", "accuracy"),
+        ("timing", "host_timing", "device", "accuracy", "tensor_statistics"),
         (lambda r: bool(r.timing), lambda r: bool(r.host_timing), lambda r: bool(r.device or r.accuracy)),
     ),
     (("graph",), (lambda r: r.graph is not None,)),
 )
 """Fields that are taken together from one file, and the tests by which that file is chosen, the best one first."""
+_MEMORY = ("memory_pools", "memory_total", "pool_fills")
 
 
 def builds(reports: Sequence[Report]) -> Report:
@@ -54,6 +54,8 @@ def builds(reports: Sequence[Report]) -> Report:
         of = next((report for known in tests for report in reports if known(report)), None)
         if of is not None:
             found.update({field: getattr(of, field) for field in fields})
+    memory = _best_memory_table(reports)
+    found.update({field: getattr(memory, field) for field in _MEMORY})
     joined = replace(
         reports[0],
         **found,
@@ -62,6 +64,16 @@ def builds(reports: Sequence[Report]) -> Report:
         unread=tuple(each for report in reports for each in report.unread),
     )
     return joined if any(row.duration_ms is not None for row in joined.epochs) else timed(joined)
+
+
+def _best_memory_table(reports: Sequence[Report]) -> Report:
+    """The report whose table adds up to its total and lists the most pools, the first of equal ones."""
+
+    def rank(report: Report) -> tuple[bool, bool, int, int]:
+        pools = sum(not pool.name.startswith("_") for pool in report.memory_pools)
+        return pools_complete(report) is True, report.memory_total is not None, pools, len(report.pool_fills)
+
+    return max(reports, key=rank)
 
 
 def beside(build: Report, file: Report, kind: FileKind) -> Report:

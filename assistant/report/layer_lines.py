@@ -10,7 +10,7 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 
 from assistant.report.layers import HEADER, START, TOTAL_START, Columns, columns, parse, total
-from assistant.report.lines import Line
+from assistant.report.lines import Line, Lines
 
 _MOST_PARTS = 24
 """Lines of one row, those with nothing but a further input included."""
@@ -30,17 +30,18 @@ def starts_table(text: str) -> bool:
     return HEADER.match(text.lstrip()) is not None
 
 
-def rejoined(lines: Sequence[Line], place: int, width: int) -> tuple[list[Line], int]:
+def rejoined(lines: Lines, place: int, width: int) -> tuple[list[Line], int]:
     """The lines of the table that starts at `place`, rows made whole, and how many lines of the text they were.
 
     `width`: that of the text where many lines fill it, else 0.
     """
     groups = list(_groups(lines, place))
     if not groups:
-        return [lines[place]], 1  # longer than any header: the table was run into one line
+        whole_table = Line(lines.places[place], lines.texts[place])
+        return [whole_table], 1  # longer than any header: the table was run into one line
     header = _header([line.text for line in groups[0][1]], width)
     of, names = columns(header), set[str]()
-    whole: list[Line] = [Line(lines[place].where, header)]
+    whole: list[Line] = [Line(lines.places[place], header)]
     named = 1
     for at, parts in groups[1:]:
         if len(parts) == 1:
@@ -52,15 +53,15 @@ def rejoined(lines: Sequence[Line], place: int, width: int) -> tuple[list[Line],
         if row is None and at == groups[-1][0]:
             return whole, at - place
         whole += row or parts
-    return whole, groups[-1][0] + _length(lines, groups[-1]) - place
+    return whole, groups[-1][0] + _length(lines.texts, groups[-1]) - place
 
 
-def _groups(lines: Sequence[Line], place: int) -> Iterator[tuple[int, list[Line]]]:
+def _groups(lines: Lines, place: int) -> Iterator[tuple[int, list[Line]]]:
     """Place and lines of each row, blank lines left out. A row ends where the next one or a ruler starts."""
     parts: list[Line] = []
     start = place
-    for at in range(place, len(lines)):
-        line = lines[at]
+    for at in range(place, len(lines.texts)):
+        line = Line(lines.places[at], lines.texts[at])
         text = line.text.strip()
         if _END.match(text) or len(text) > _LONGEST or len(parts) > _MOST_PARTS:
             break
@@ -80,12 +81,12 @@ def _is_total(parts: Sequence[Line]) -> bool:
     return TOTAL_START.match(parts[0].text) is not None
 
 
-def _length(lines: Sequence[Line], group: tuple[int, list[Line]]) -> int:
+def _length(texts: Sequence[str], group: tuple[int, list[Line]]) -> int:
     """Lines of the text that a group takes, blank ones between its parts included."""
     at, parts = group
     taken = 0
-    for place in range(at, len(lines)):
-        taken += bool(lines[place].text.strip())
+    for place in range(at, len(texts)):
+        taken += bool(texts[place].strip())
         if taken == len(parts):
             return place + 1 - at
     return 0

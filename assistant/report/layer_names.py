@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import ItemsView, Mapping
 from dataclasses import replace
+from typing import Any
 
+from assistant.errors import ReportError
 from assistant.report import collector
 from assistant.report.c_info_model import compiled_model, model_name, tool, user_model
-from assistant.report.c_info_values import Json, Notes, escaped, inside, loaded, word, words
+from assistant.report.c_info_values import Json, Notes, escaped, inside, loaded, sort, word, words
 from assistant.report.facts import Report
 from assistant.report.graph_facts import Graph, GraphEpoch, LayerNames, NodeNames, Operator
 
@@ -27,27 +29,35 @@ def recognised(text: str) -> bool:
 def read(text: str, name: str) -> Report:
     """The names in a `_Q.json`. Raises ReportError when it is broken; `name` is the file's."""
     with collector.paused():
-        return _report(loaded(text, name, _WHAT))
+        return _report(loaded(text, name, _WHAT), name)
 
 
-def _report(document: Json) -> Report:
+def _report(document: Json, name: str) -> Report:
     notes = Notes()
     nodes = []
-    for node, entry in inside(document, "nodes").items():
+    for node, entry in _objects(document, "nodes", notes):
         shown = word(node)
+        at = f"/nodes/{escaped(node)}"
         if shown is None or not isinstance(entry, dict):
-            notes.odd(f"/nodes/{escaped(node)}", "node without its names")
+            notes.odd(at, "node without its names")
             continue
+        if not isinstance(entry.get("names"), list):
+            notes.odd(f"{at}/names", f'"names" of a node, which should be a list and is {sort(entry.get("names"))}')
         given = words(entry.get("names"))
         own = tuple(each for each in given if each != _GENERATED)
         nodes.append(
             NodeNames(
-                where=f"/nodes/{escaped(node)}",
+                where=at,
                 text=f"{shown}: {', '.join(given)}",
                 node=shown,
                 names=own,
                 generated=bool(given) and not own,
             )
+        )
+    if not nodes:
+        raise ReportError(
+            f"{name} {_WHAT} without the name of a node: expected them at /nodes, as in "
+            '"Conv2D_3": {"names": ["CONV_2D_0"]}; give the file as the tool wrote it.'
         )
     names = LayerNames(
         where="/nodes",
@@ -55,14 +65,14 @@ def _report(document: Json) -> Report:
         model=user_model(document),
         compiled=compiled_model(document),
         nodes=tuple(nodes),
-        float_tensors=_float_tensors(document),
+        float_tensors=_float_tensors(document, notes),
     )
     return Report(
         where=1,
         tool=tool(document),
         model=model_name(document),
         layer_names=names,
-        unread=tuple(notes.unread),
+        unread=notes.unread,
     )
 
 
@@ -92,9 +102,18 @@ def _named_operator(operator: Operator, by_node: Mapping[str, NodeNames]) -> Ope
     return operator if node is None else replace(operator, layers=node.names, generated=node.generated)
 
 
-def _float_tensors(document: Json) -> tuple[str, ...]:
+def _objects(document: Json, key: str, notes: Notes) -> ItemsView[str, Any]:
+    """Names and entries of the object `key`; one that is missing or no object is noted."""
+    found = document.get(key)
+    if isinstance(found, dict):
+        return found.items()
+    notes.odd(f"/{key}", f'"{key}", which should be an object, {{ … }}, and is {sort(found)}')
+    return {}.items()
+
+
+def _float_tensors(document: Json, notes: Notes) -> tuple[str, ...]:
     found = []
-    for name, entry in inside(document, "tensors").items():
+    for name, entry in _objects(document, "tensors", notes):
         kind = word(inside(entry, "format").get("class")) if isinstance(entry, dict) else None
         if kind and kind.startswith(_FLOAT) and (shown := word(name)):
             found.append(shown)

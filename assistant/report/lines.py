@@ -1,7 +1,8 @@
-"""A line of the input after cleaning."""
+"""The lines of the input after cleaning."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from assistant.report.facts import Where
@@ -12,6 +13,13 @@ class Line(NamedTuple):
 
     where: Where
     text: str
+
+
+class Lines(NamedTuple):
+    """All lines of a text, in two columns: what stands in them, without trailing blanks, and where."""
+
+    texts: Sequence[str]
+    places: Sequence[Where]
 
 
 def split_lines(text: str) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from operator import or_
 
 _TIME = r"(?:\d{4}-\d\d-\d\d[ T])?\d\d:\d\d:\d\d(?:[,.]\d{1,9})?Z?"
@@ -11,7 +11,6 @@ _LEVEL = r"\[(?i:trace|debug|info|warn|warning|error)\]"
 PREFIX = re.compile(rf" *(?:(?:\[{_TIME}\]|{_TIME})(?: {_LEVEL})?|{_LEVEL})(?: [\w$]{{1,80}}:\d{{1,6}} -)?(?: |$)")
 """That of STM32CubeMX (`2026-06-16 21:38:12,359 [INFO] CmdLine:76 - `) or of a build server (`[12:03:44] `)."""
 
-_FIRST = frozenset("[0123456789")
 _ENOUGH = 10
 """Lines with a time that show a log."""
 _HYPHEN = re.compile(r"\w-$")
@@ -22,15 +21,16 @@ _WIDEST = 200
 """Widths at which lines are broken."""
 
 
-def unwrapped(places: Sequence[int], rows: Sequence[str]) -> tuple[Sequence[int], Sequence[str]]:
+def unwrapped(places: Sequence[int], rows: list[str], marked: Iterable[int]) -> tuple[Sequence[int], list[str]]:
     """The lines of a log made whole, each with the number of its first part; any other text as it is.
 
     The log was broken when the first words of most lines without a time did not fit on the lines before them.
+    `marked`: the indices of all rows that may start with a time.
     """
-    timed = [row.lstrip(" ")[:1] in _FIRST and PREFIX.match(row) is not None for row in rows]
-    number = sum(timed)
-    if number < _ENOUGH or number * 6 < len(rows):
+    starts = {at for at in marked if PREFIX.match(rows[at])}
+    if len(starts) < _ENOUGH or len(starts) * 6 < len(rows):
         return places, rows
+    timed = [at in starts for at in range(len(rows))]
     is_split = [place == before for before, place in zip([0, *places], places, strict=False)]  # by a progress bar
     width = max(map(len, rows))
     is_rest = _rests(rows, [*map(or_, timed, is_split)])

@@ -17,6 +17,9 @@ def read(document: Document) -> Report:
         what = '"machine" is missing between the outermost brackets: use the file that comes with the tool'
         root.problem(ProblemKind.MISSING_KEY, what)
         machine = Node(root.value._replace(data={}), notes)
+    elif (units := machine.get("accelerators")) is None or units.data == []:
+        what = '"accelerators", the units of the NPU, are missing here: use the file that comes with the tool'
+        machine.problem(ProblemKind.EMPTY, what, "accelerators")
     externals = root.node("externals")
     found = Machine(
         where=pointer("machine"),

@@ -31,6 +31,7 @@ def with_run(build: Report, run: Report) -> Report:
         host_timing=build.host_timing or run.host_timing,
         device=build.device if keeps_device else run.device or build.device,
         accuracy=build.accuracy or run.accuracy,
+        tensor_statistics=build.tensor_statistics or run.tensor_statistics,
         unread=build.unread + run.unread,
     )
     return timed(merged) if build.timing is None else merged

@@ -68,6 +68,11 @@ def is_pool(name: str) -> bool:
     return name in _POOLS.values()
 
 
+def is_rest_of_pool(name: str) -> bool:
+    """True for what is left of the name of such a pool without its beginning."""
+    return not is_pool(name) and any(pool.endswith(name) for pool in _POOLS.values())
+
+
 def _of_line(text: str) -> Iterator[tuple[MentionKind, str, str | None, int]]:
     """Kind, name, value and place of each mention."""
     for found in _OPTION.finditer(text):

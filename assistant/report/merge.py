@@ -20,6 +20,8 @@ _PRIMARY = (FileKind.TEXT, FileKind.LOG, FileKind.GRAPH)
 """Files that hold a build, the one whose facts come first at the front."""
 _EXCLUSIVE = frozenset((FileKind.RUN, FileKind.MEASURED, FileKind.COSTS, FileKind.OPTIONS))
 """Files that one build wrote; profiles, pools and names may serve several."""
+_NAMED_BY_OTHERS = frozenset((FileKind.POOLS, FileKind.MACHINE))
+"""Files that a profile or the options of the compiler name: these are put to the builds before."""
 _MOST = 60
 """Builds that are compared with each other; more are no files of one build."""
 _Choice = tuple[tuple[int, float], int, FileKind]
@@ -40,6 +42,13 @@ class _Build:
     def base(self) -> Report:
         """What its own files say together."""
         return join.builds(sorted(self.members, key=_rank))
+
+    def with_files(self) -> Report:
+        """The same with the files beside it."""
+        report = self.base()
+        for companion, _ in self.beside:
+            report = join.beside(report, companion, kind(companion))
+        return report
 
 
 def together(inputs: Sequence[tuple[str, Sequence[Report]]]) -> list[Report]:
@@ -71,7 +80,8 @@ def merge(reports: Sequence[Report]) -> list[Report]:
     ranked = sorted(reports, key=_key)
     found = _paired([report for report in ranked if kind(report) in _PRIMARY])
     left = [report for report in ranked if kind(report) not in _PRIMARY]
-    alone = _attached(found, left)
+    alone = _attached(found, [report for report in left if kind(report) not in _NAMED_BY_OTHERS])
+    alone += _attached(found, [report for report in left if kind(report) in _NAMED_BY_OTHERS])
     _part(found, alone)
     merged = [(min(order[id(each)] for each in _files(build)), _finished(build)) for build in found]
     merged += [(order[id(report)], replace(report, apart=tuple(why))) for report, why in alone]
@@ -177,15 +187,16 @@ def _are_twins(one: Report, other: Report) -> bool:
 
 def _attached(found: Sequence[_Build], left: Sequence[Report]) -> list[tuple[Report, list[Apart]]]:
     """Put each file to its build or builds; those of none come back, with the reasons."""
-    bases = [build.base() for build in found]
+    bases = [build.with_files() for build in found]
     wanted: list[list[tuple[Report, Match]]] = [[] for _ in found]
     reasons: dict[int, list[Apart]] = {id(report): [] for report in left}
     for report in left:
         matches = [companions.match(base, report, kind(report)) for base in bases]
-        for place in _owners(matches, exclusive=kind(report) in _EXCLUSIVE):
+        for place in _owners(matches, kind(report)):
             wanted[place].append((report, matches[place]))
         for base, match in zip(bases, matches, strict=True):
-            reasons[id(report)].append(Apart(name=_name(base), because=match.reason or _undecided(matches)))
+            why = match.reason or _undecided(matches, kind(report))
+            reasons[id(report)].append(Apart(name=_name(base), because=why))
     taken: set[int] = set()
     for build, candidates in zip(found, wanted, strict=True):
         for report, match in candidates:
@@ -200,24 +211,25 @@ def _attached(found: Sequence[_Build], left: Sequence[Report]) -> list[tuple[Rep
     return [(report, reasons[id(report)]) for report in left if id(report) not in taken]
 
 
-def _owners(matches: Sequence[Match], *, exclusive: bool) -> list[int]:
-    """Places of the builds that a file is of."""
+def _owners(matches: Sequence[Match], of: FileKind) -> list[int]:
+    """Places of the builds that a file of this kind is of."""
     fits = [place for place, match in enumerate(matches) if match.reason is None]
     shown = [place for place in fits if matches[place].agrees]
     if not shown:
-        return fits if len(matches) == 1 else []
+        return fits if len(matches) == 1 and of not in companions.NEED_A_TIE else []
     fewest = min(len(matches[place].contradictions) for place in shown)
     shown = [place for place in shown if len(matches[place].contradictions) == fewest]
-    if not exclusive:
+    if of not in _EXCLUSIVE:
         return shown
     best = max(matches[place].score for place in shown)
     first = [place for place in shown if matches[place].score == best]
     return first if len(first) == 1 else []
 
 
-def _undecided(matches: Sequence[Match]) -> str:
-    several = sum(match.reason is None and bool(match.agrees) for match in matches) > 1
-    return "it fits several builds, and nothing tells which" if several else "nothing in it tells which build it is of"
+def _undecided(matches: Sequence[Match], of: FileKind) -> str:
+    if sum(match.reason is None and bool(match.agrees) for match in matches) > 1:
+        return "it fits several builds, and nothing tells which"
+    return companions.NEED_A_TIE.get(of, "nothing in it tells which build it is of")
 
 
 def _part(found: Sequence[_Build], alone: Iterable[tuple[Report, Sequence[Apart]]]) -> None:
@@ -271,9 +283,9 @@ def _used_first(found: Contradiction, report: Report) -> Contradiction:
 
 def _because(match: Match) -> str:
     agrees = list(match.agrees)
-    if not agrees:
-        return _ALONE
-    return "same " + (" and ".join((", ".join(agrees[:-1]), agrees[-1])) if len(agrees) > 1 else agrees[0])
+    same = " and ".join((", ".join(agrees[:-1]), agrees[-1])) if len(agrees) > 1 else "".join(agrees)
+    missing = f"; not compared: {', '.join(match.gaps)}" if match.gaps else ""
+    return (f"same {same}" if agrees else _ALONE) + missing
 
 
 def _files(build: _Build) -> list[Report]:

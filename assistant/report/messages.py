@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from assistant.report.facts import Message, MessageLevel, Where
@@ -79,13 +79,16 @@ def fold(found: Iterable[Message]) -> tuple[Message, ...]:
     for each in every:
         essence = each.code if each.code and each.code in repeated else _essence(each)
         groups.setdefault((each.level, essence), []).append(each)
-    return tuple(
-        replace(
-            group[0],
-            count=max(1, sum(not _is_echo(each) for each in group)),
-            subjects=tuple(name for each in group for name in each.subjects),
-        )
-        for group in groups.values()
+    return tuple(map(_folded, groups.values()))
+
+
+def _folded(group: Sequence[Message]) -> Message:
+    if len(group) == 1:
+        return group[0]
+    return replace(
+        group[0],
+        count=max(1, sum(not _is_echo(each) for each in group)),
+        subjects=tuple(name for each in group for name in each.subjects),
     )
 
 

@@ -134,6 +134,57 @@ class CLayerOperations(Fact):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class CArray(Fact):
+    """CPU builds: one array of the C model, a tensor in memory."""
+
+    c_id: int
+    name: str
+    items: int
+    size_bytes: int
+    domain: str
+    """"activations" or "weights"."""
+    pool: str
+    """"**default**" where no pool was given, "weights" for constants."""
+    type: str
+    """"s8", "float", "int8_t"."""
+    is_constant: bool
+    format: str | None
+    """"ss8/ch(64)"; printed by some 2.x versions only."""
+    role: str | None
+    """"input" or "output" for those of the network."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CTensor(Fact):
+    """CPU builds: one tensor of a layer of the C model."""
+
+    role: str
+    """"input", "scratch", "weights", "output"."""
+    name: str
+    type: str | None
+    """"int8", "f32"; not printed by some 2.x versions."""
+    shape: tuple[int, ...] | None
+    """None for scratch memory."""
+    array: int | None
+    """`c_id` of its array."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CModelLayer(Fact):
+    """CPU builds: one layer of the C model, in order of execution."""
+
+    c_id: int
+    m_id: int
+    """Number of its layer in the layer table."""
+    name: str
+    type: str
+    """"Conv2D", "Eltwise/mul"."""
+    macc: int
+    weights_bytes: int
+    tensors: tuple[CTensor, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class OperationType(Fact):
     """CPU builds: operations of one type, and their share."""
 

@@ -1,55 +1,50 @@
-"""The facts of the tables about the model and its memory, from the items of one report."""
+"""The facts of the tables about the model and its memory, and what these tables lack."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
-from typing import TypeVar
+from typing import NamedTuple
 
-from assistant.report import footprint, layer_table
+from assistant.report import c_graph, footprint, layer_table
 from assistant.report.exec_summary import exec_summary
-from assistant.report.facts import (
-    CLayerOperations,
-    Complexity,
-    CpuPool,
-    Footprint,
-    LayerTotal,
-    OperationType,
-    Report,
-    SectionSize,
-    Unread,
-    UsedRange,
-)
-from assistant.report.items import Item, Part
-
-_F = TypeVar("_F")
-_PARTS = frozenset((Part.LAYER_TOTAL, Part.RANGE, Part.SECTION_SIZE, Part.FOOTPRINT, Part.C_TABLE))
+from assistant.report.facts import CArray, CModelLayer, ExecSummary, Layer, LayerTotal, SectionSize, Unread
+from assistant.report.items import Part
+from assistant.report.parts import Parts
 
 
-def with_tables(report: Report, items: Sequence[Item]) -> Report:
-    """`report` with the facts of these tables, and with what they lack among its unread."""
-    rows = [item.fact for item in items if item.part in _PARTS]
-    layers = layer_table.layers(items)
-    total = next(iter(_of(rows, LayerTotal)), None)
-    sizes = _of(rows, SectionSize)
-    summary, damaged = exec_summary(item for item in items if item.part is Part.FIELD)
-    lacks = [layer_table.lacking(layers, total), footprint.lacking(sizes)]
-    unread = [item.fact for item in damaged if isinstance(item.fact, Unread)]
-    return replace(
-        report,
+class Tables(NamedTuple):
+    """Of the tables that are read as wholes."""
+
+    summary: ExecSummary | None
+    layers: tuple[Layer, ...]
+    layer_total: LayerTotal | None
+    section_sizes: tuple[SectionSize, ...]
+    c_arrays: tuple[CArray, ...]
+    c_layers: tuple[CModelLayer, ...]
+    unread: tuple[Unread, ...]
+
+
+def tables(parts: Parts) -> Tables:
+    """Those of one report."""
+    layers = layer_table.layers(parts.mixed(Part.LAYER, Part.LAYER_INPUT, Part.LAYER_TOTAL))
+    total = next(iter(parts.facts(LayerTotal, Part.LAYER_TOTAL)), None)
+    sizes = parts.facts(SectionSize, Part.SECTION_SIZE)
+    arrays = parts.facts(CArray, Part.C_TABLE)
+    c_layers = c_graph.layers(item.fact for item in parts.of(Part.C_TABLE))
+    summary, damaged = exec_summary(parts.of(Part.FIELD))
+    lacks = (
+        layer_table.lacking(layers, total),
+        footprint.lacking(sizes),
+        *c_graph.lacking(parts.of(Part.KNOWN), arrays, c_layers),
+    )
+    return Tables(
         summary=summary,
         layers=layers,
         layer_total=total,
-        used_ranges=_of(rows, UsedRange),
         section_sizes=sizes,
-        footprint=_of(rows, Footprint),
-        c_operations=_of(rows, CLayerOperations),
-        operation_types=_of(rows, OperationType),
-        complexity=_of(rows, Complexity),
-        cpu_pools=_of(rows, CpuPool),
-        unread=(*report.unread, *unread, *(lack for lack in lacks if lack)),
+        c_arrays=arrays,
+        c_layers=c_layers,
+        unread=(
+            *(item.fact for item in damaged if isinstance(item.fact, Unread)),
+            *(lack for lack in lacks if lack),
+        ),
     )
-
-
-def _of(facts: Sequence[object], kind: type[_F]) -> tuple[_F, ...]:
-    return tuple(fact for fact in facts if isinstance(fact, kind))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 
 _TAB = re.compile(r"^(?=[ \d]{6})( *\d{1,7})\t(?![\t ]*(?:-|\d{1,6})[\t ]+epoch\b)", re.M)
 NUMBER = re.compile(
@@ -28,38 +28,33 @@ def mark_tabs(text: str) -> str:
     return _TAB.sub(r"\1| ", text) if after_digit else text
 
 
-def unnumbered(places: Sequence[int], rows: Sequence[str]) -> tuple[Sequence[int], Sequence[str]]:
+def unnumbered(places: Sequence[int], rows: list[str], marked: Iterable[int]) -> tuple[Sequence[int], list[str]]:
     """The rows without numbers that rise from line to line; a column without a mark starts at 1 or goes on.
 
     Rows between two numbers are what is left of the first one that was broken. Each row keeps its place in the text.
+    `marked`: the indices, in order, of all rows that may start with a number. `rows` are changed, and given back when
+    none was broken.
     """
-    numbers = _numbers(rows)
-    if not numbers:
-        return places, rows
+    numbers = _numbers(rows, marked)
     if heads := _heads(rows, numbers):
         places, rows = _rejoined(places, rows, heads)
-        numbers = _numbers(rows)
-    cleaned = list(rows)
+        numbers = _numbers(rows, range(len(rows)))
     last = 0
-    for run in _runs(numbers):
+    for run in [*_runs(numbers)]:
         first, final = numbers[run[0]], numbers[run[-1]]
         is_marked = any(numbers[place]["number"] for place in run)
         if len(run) >= _ENOUGH and (is_marked or _value(first) == last + 1):
             last = _value(final)
             for place in run:
-                cleaned[place] = rows[place][numbers[place].end() :]
+                rows[place] = rows[place][numbers.pop(place).end() :]
     for place in numbers:
-        if cleaned[place] is rows[place] and (marked := _MARKED.match(rows[place])):
-            cleaned[place] = f"{marked[1]}    {rows[place][marked.end() :]}"
-    return places, cleaned
+        if bar := _MARKED.match(rows[place]):
+            rows[place] = f"{bar[1]}    {rows[place][bar.end() :]}"
+    return places, rows
 
 
-def _numbers(rows: Sequence[str]) -> dict[int, re.Match[str]]:
-    return {
-        place: found
-        for place, row in enumerate(rows)
-        if row.lstrip(" ")[:1] in _DIGITS and (found := NUMBER.match(row))
-    }
+def _numbers(rows: Sequence[str], marked: Iterable[int]) -> dict[int, re.Match[str]]:
+    return {place: found for place in marked if (found := NUMBER.match(rows[place]))}
 
 
 def _heads(rows: Sequence[str], numbers: Mapping[int, re.Match[str]]) -> list[int]:
@@ -117,7 +112,8 @@ def _runs(numbers: Mapping[int, re.Match[str]]) -> Iterator[list[int]]:
             yield run
             run = []
         run.append(place)
-    yield run
+    if run:
+        yield run
 
 
 def _value(number: re.Match[str]) -> int:

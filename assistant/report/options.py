@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from assistant.report.facts import CompilerOption, Where
 
@@ -20,6 +21,9 @@ LAST_ADDED = "--output-info-file"
 """The last of the options that stedgeai always adds."""
 _AFTER_LAST = ("--generate-stai",)
 """What may follow it and is no file name; anything else there is the rest of a line that was cut."""
+CUT = "list of compiler arguments that is cut: options at its end are missing"
+"""What is not read of such a line."""
+_FILES = ("--load-mdesc", "--load-mpool")
 _ADDED_BY_STEDGEAI = frozenset(
     (
         "-i", "--json-quant-file", "-g", "--load-mdesc", "--load-mpool", "--load-cdesc", "--save-mpool-file",
@@ -52,8 +56,12 @@ def command(text: str) -> str | None:
     return text[starts[-1].end() :]
 
 
+@lru_cache(maxsize=2)
 def options(text: str, where: Where) -> tuple[CompilerOption, ...]:
-    """All options in order, repeated ones too. Values are not quoted in reports, so one runs to the next option."""
+    """All options in order, repeated ones too. Values are not quoted in reports, so one runs to the next option.
+
+    Memorised: of one list, the options in force and the files are asked for one after the other.
+    """
     return tuple(_options(_mended(text.split()), where))
 
 
@@ -69,6 +77,11 @@ def compiler_options(text: str, where: Where) -> tuple[CompilerOption, ...]:
     )
 
 
+def compiler_files(text: str, where: Where) -> tuple[CompilerOption, ...]:
+    """The machine description and the pool file that a compiler's argument list names."""
+    return tuple(option for option in options(text, where) if option.name in _FILES and option.value)
+
+
 def is_cut(arguments: str) -> bool:
     """True for a list of compiler arguments as stedgeai writes it that lacks its end."""
     words = arguments.split()
@@ -77,7 +90,7 @@ def is_cut(arguments: str) -> bool:
 
 def is_option(word: str) -> bool:
     """True for "-O3" and "--Os"; false for "-1", "-", words, and "-of-a\\folder", a piece of a path that was broken."""
-    return word.startswith("-") and _OPTION.fullmatch(word) is not None
+    return word[:1] == "-" and _OPTION.fullmatch(word) is not None
 
 
 def _mended(words: list[str]) -> list[str]:

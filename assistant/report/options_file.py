@@ -59,6 +59,9 @@ def read(text: str) -> Report:
         switch = value.lower() in ("true", "false", "")
         option = CompilerOption(where=number, text=row, name=f"--{found[1]}", value=None if switch else value)
         (added if found[1] in _ADDED else off if value.lower() == "false" else options).append(option)
+    if not (options or added or off or unread):
+        last = text.count("\n", 0, len(text.rstrip())) + 1
+        unread.append(Unread(where=last, last=last, what="options of the compiler, of which none follows the heading"))
     model = next((option.value for option in added if option.name == "--onnx-input"), None)
     return Report(
         where=1,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from assistant.report.lines import Line
+from assistant.report.lines import Lines
 
 _LONG, _STEP = 2_000, 4
 """Of more lines than these, only one of a few is looked up: a part of a long text that stands there twice has more."""
@@ -29,17 +29,18 @@ _ROW = re.compile(
 )
 """Rows and headings of a report, which no report prints twice; messages it does."""
 _HEAD = re.compile(
-    _FIRST + r"|Created date|Parameters *:|Model name - |Run failed|Exec/report|model file *:|Running the )"
+    _FIRST + r"|Created date|Parameters *:|Model name - |Run failed|Exec/report|model file *:|Running the "
+    r"|.{0,20}ccuracy report #)"
 )
 """Lines by which another report, or another run, differs from the one above it."""
 
 
-def without_overlap(lines: Sequence[Line]) -> Sequence[Line]:
+def without_overlap(lines: Lines) -> Lines:
     """The lines, those of a second paste that repeat the end of the first left out.
 
     A whole report that stands there again is kept: its reader says so.
     """
-    texts = [line.text for line in lines]
+    texts = lines.texts
     first = dict(zip(reversed(texts), range(len(texts) - 1, -1, -1), strict=True))
     dropped: set[int] = set()
     step = _STEP if len(texts) > _LONG else 1
@@ -53,7 +54,10 @@ def without_overlap(lines: Sequence[Line]) -> Sequence[Line]:
                 dropped.update(_repeated(texts, start, end, distance))
             at = max(at, end - 1)
         at += step
-    return [line for at, line in enumerate(lines) if at not in dropped] if dropped else lines
+    if not dropped:
+        return lines
+    kept = [at for at in range(len(texts)) if at not in dropped]
+    return Lines([texts[at] for at in kept], [lines.places[at] for at in kept])
 
 
 def _run(texts: Sequence[str], before: int, at: int) -> tuple[int, int]:

@@ -41,6 +41,11 @@ def read(document: Document) -> Report:
         root.problem(ProblemKind.MISSING_KEY, '"memory" is missing between the outermost brackets: add it there')
         memory = root
     entries = [entry for _, entry in memory.nodes("mempools")]
+    listed = memory.get("mempools")
+    if listed is None:
+        memory.problem(ProblemKind.MISSING_KEY, '"mempools", the list of the pools, is missing here: add it')
+    elif listed.data == []:
+        memory.problem(ProblemKind.EMPTY, '"mempools" is empty: add the pools of the board', "mempools")
     form = _form(memory, entries)
     pools = [_pool(entry) for entry in entries]
     if form is not PoolForm.CPU:

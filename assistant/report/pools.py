@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
-from assistant.report.facts import MemoryPool, MemoryTotal, Report, Where
+from assistant.report.facts import MemoryPool, MemoryTotal, PoolFill, Report, Unread, Where
 from assistant.report.units import rounding, step, to_bytes
 
 _SIZE = r"(?P<{0}>\d{{1,9}}(?:\.\d{{1,6}})?) *(?P<{0}_unit>[kKMG]?B)"
@@ -32,6 +33,9 @@ TOTAL = re.compile(
 )
 """The whole line of the total."""
 
+_GOES_ON = re.compile(r" *[–-]| *(?:weights|activations)\b")
+"""How the rest of a whole row starts: such a row is cut."""
+_NO_PARTS = "weights and activations of a row of the memory table, which tells only how full the pool is"
 _SHORT_ROW = re.compile(_START)
 _PART = re.compile(r"(?P<of>weights|activations): *" + _SIZE.format("part"))
 
@@ -70,6 +74,23 @@ def pool(text: str, where: Where) -> MemoryPool | None:
     )
 
 
+def fill(text: str, where: Where) -> PoolFill | None:
+    """What a row tells that has neither weights nor activations; None when its figures contradict."""
+    found = _SHORT_ROW.match(text)
+    if not found or _GOES_ON.match(text, found.end()):
+        return None
+    used, size = _bytes(found, "used"), _bytes(found, "size")
+    if not _agree(found, used, size, used):
+        return None
+    start, end = int(found["start"], 16), int(found["end"], 16)
+    return PoolFill(where=where, text=text, name=found["name"], start=start, end=end, used_bytes=used, size_bytes=size)
+
+
+def without_parts(fills: Iterable[PoolFill]) -> tuple[Unread, ...]:
+    """What such rows lack."""
+    return tuple(Unread(where=each.where, last=each.where, what=_NO_PARTS) for each in fills)
+
+
 def total(text: str, where: Where) -> MemoryTotal | None:
     """The total of the pools; None when the line is none, is cut, or when its figures contradict."""
     found = TOTAL.match(text)
@@ -94,7 +115,7 @@ def pools_complete(report: Report) -> bool | None:
 
 
 def _bytes(found: re.Match[str], name: str) -> int:
-    return to_bytes(found[name], found[name + "_unit"])
+    return to_bytes(*found.group(name, name + "_unit"))
 
 
 def _agree(found: re.Match[str], used: int, size: int, parts: int) -> bool:

@@ -46,6 +46,9 @@ def read(document: Document) -> Report:
 def _profiles(profiles: Node) -> list[Profile]:
     found = []
     for name, value in profiles.items():
+        if value.data == {}:
+            what = f'the profile "{name[:80]}" is empty: add "memory_pool" and "options"'
+            profiles.problem(ProblemKind.EMPTY, what, name)
         if isinstance(value.data, dict):
             found.append(_profile(name, Node(value, profiles.notes)))
         else:

@@ -13,7 +13,7 @@ from assistant.report.clean import clean
 from assistant.report.decode import decode
 from assistant.report.facts import Mention, Report, Unread
 from assistant.report.items import Item, Part
-from assistant.report.lines import Line
+from assistant.report.lines import Lines
 from assistant.report.mentions import mentions
 from assistant.report.overlap import without_overlap
 from assistant.report.rejoin import rejoin
@@ -21,11 +21,7 @@ from assistant.report.runs import reports
 from assistant.report.scan import scan
 from assistant.report.segment import segments
 
-_EXPECTED = (
-    "expected the text of an ST Edge AI Core report or log, with a version line, "
-    '"Total number of epochs" or the rows of an epoch table'
-)
-_WHOLE = "give the file itself, or copy whole lines from their first to their last column"
+_GIVE = "give a report or log of ST Edge AI Core, or another file of a build"
 
 
 def read_text(text: str) -> list[Report]:
@@ -53,16 +49,16 @@ def read_file(path: Path | str) -> list[Report]:
     Raises as `read_bytes`, and ReportError for an empty name, a directory, or what cannot be opened.
     """
     if not str(path):
-        raise ReportError("The name of the file is empty: give the file of a report or log.")
+        raise ReportError(f"The name of the file is empty: {_GIVE}.")
     try:
         with Path(path).open("rb") as file:
             check_file(str(path), os.fstat(file.fileno()).st_size)
             data = file.read(FILE_BYTES + 1)
     except IsADirectoryError as error:
-        raise ReportError(f"{path} is a directory: give the file of a report or log.") from error
+        raise ReportError(f"{path} is a directory: {_GIVE} that is in it.") from error
     except (OSError, ValueError) as error:
         reason = (getattr(error, "strerror", None) or "no such name").lower()
-        raise ReportError(f"{path} cannot be read: {reason}.") from error
+        raise ReportError(f"{path} cannot be read: {reason}; check its name and that you may read it.") from error
     return read_bytes(data, str(path))
 
 
@@ -74,8 +70,8 @@ def read_mentions(text: str) -> tuple[Mention, ...]:
 
 
 def _read(text: str, name: str) -> list[Report]:
-    if not text.strip():
-        raise ReportError(f"{name} is empty: {_EXPECTED}.")
+    if not text or text.isspace():
+        raise ReportError(artefact.refusal(text, name))
     broken: ReportError | None = None
     try:
         if of_file := graph_file.read(text, name) or setup_file.read(text, name):
@@ -86,21 +82,17 @@ def _read(text: str, name: str) -> list[Report]:
         items = _items(text)
         found = reports(segments(items))
     if not found:
-        reason = artefact.describe(text) or _unreadable(text, items) or f"holds no compiler report: {_EXPECTED}"
-        raise broken or ReportError(f"{name} {reason}.")
+        raise broken or ReportError(artefact.refusal(text, name, _unreadable(text, items)))
     return found
 
 
 def _unreadable(text: str, items: Iterable[Item]) -> str | None:
-    """What a text holds of a report although nothing of it can be read, and how to paste it; None without any."""
+    """What a text holds of a report although nothing of it can be read; None without any."""
     unread = next((item.fact for item in items if isinstance(item.fact, Unread)), None)
     if unread is not None:
-        seen = f"line {unread.where} is a {unread.what}" if isinstance(unread.where, int) else unread.what
-    elif len(words := prefix.words(text)) > 1:
-        seen = f"it has `{words[0]}` and `{words[-1]}`"
-    else:
-        return None
-    return f"holds parts of a compiler report but none that can be read whole ({seen}): {_WHOLE}"
+        return f"line {unread.where} is a {unread.what}" if isinstance(unread.where, int) else unread.what
+    words = prefix.words(text)
+    return f"it has `{words[0]}` and `{words[-1]}`" if len(words) > 1 else None
 
 
 def _items(text: str) -> list[Item]:
@@ -110,13 +102,15 @@ def _items(text: str) -> list[Item]:
     return scan(lines, clipped.cuts(lines, frame))
 
 
-def _lines(text: str) -> list[Line]:
+def _lines(text: str) -> Lines:
     cells = notebook.outputs(text)
-    return clean(text) if cells is None else [line for cell in cells for line in _cell_lines(*cell)]
-
-
-def _cell_lines(number: int, printed: str) -> list[Line]:
-    return [Line(f"cell {number} line {line.where}", line.text) for line in clean(printed)]
+    if cells is None:
+        return clean(text)
+    printed = [(number, clean(output)) for number, output in cells]
+    return Lines(
+        [text for _, lines in printed for text in lines.texts],
+        [f"cell {number} line {place}" for number, lines in printed for place in lines.places],
+    )
 
 
 def _size(text: str) -> int:

@@ -29,10 +29,10 @@ _LONGEST_ODD_ROW = 80
 
 
 def read_row(text: str, first_word: str, where: Where, *, in_table: bool) -> Item | None:
-    """The item of a line of ordinary length; `in_table`: the line before it was one of the epoch table."""
-    reader = _READERS.get(first_word if first_word[:1] != "|" else "|")
-    if reader and (item := reader(text, where)):
-        return item
+    """The item of a line of ordinary length that its first word does not tell.
+
+    `in_table`: the line before it was one of the epoch table.
+    """
     if "[0x" in text and (item := _pool(text, where)):
         return item
     if in_table and (item := _odd_row(text, where)):
@@ -101,10 +101,15 @@ def _summary(text: str, where: Where) -> Item | None:
 
 
 def _field(text: str, where: Where) -> Item | None:
+    field = summary.field(text)
+    return Item(where, text, Part.FIELD, field) if field else None
+
+
+def _tensor(text: str, where: Where) -> Item | None:
     if tensor := summary.tensor(text, where):
         return Item(where, text, Part.TENSOR, tensor)
-    if field := summary.field(text):
-        return Item(where, text, Part.FIELD, field)
+    if field := _field(text, where):
+        return field
     is_of_graph = "' (domain:" in text and summary.TENSOR_ROW.match(text)
     return Item(where, text, Part.KNOWN) if is_of_graph else None
 
@@ -117,6 +122,8 @@ def _implied_tool(text: str, where: Where) -> Item | None:
 def _pool(text: str, where: Where) -> Item | None:
     if "used)" in text and (pool := pools.pool(text, where)):
         return Item(where, text, Part.POOL, pool)
+    if "used)" in text and (fill := pools.fill(text, where)):
+        return Item(where, text, Part.POOL, fill)
     if used := ranges.used_range(text, where):
         return Item(where, text, Part.RANGE, used)
     if pools.START.match(text) and "used" in text:
@@ -218,9 +225,10 @@ def _known(*beginnings: str) -> Callable[[str, Where], Item | None]:
     return read
 
 
-_READERS: dict[str, Callable[[str, Where], Item | None]] = {
+READERS: dict[str, Callable[[str, Where], Item | None]] = {
     **dict.fromkeys(("ST", "STEdgeAI", "Neural"), _version),
     **dict.fromkeys(summary.FIRST_WORDS, _field),
+    **dict.fromkeys(("input", "output"), _tensor),
     **dict.fromkeys(messages.FIRST_WORDS, _message),
     **dict.fromkeys(("epoch", "Epoch", "epochs", "|", "<no"), _epoch),
     **dict.fromkeys((">>", "pure", "hybrid"), _count),

@@ -12,7 +12,8 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 
 from assistant.report import epochs, layer_lines, options, pools, ranges, run_rows, summary, window
-from assistant.report.lines import Line
+from assistant.report.fact import Where
+from assistant.report.lines import Line, Lines
 
 _MOST_PARTS = 8
 """Lines that one row of a table may be broken into."""
@@ -23,25 +24,31 @@ _OFTEN = 3
 """Lines of exactly the same length that show a hard width."""
 
 _VERSION = re.compile(r" *ST Edge AI")
-_ROWS: tuple[tuple[re.Pattern[str], re.Pattern[str]], ...] = (
-    (pools.START, re.compile(f"{pools.ROW.pattern}|{ranges.ROW.pattern}")),
-    (epochs.START, epochs.ROW),
-    (re.compile(r" *Total number of epochs *:"), epochs.WHOLE_TOTAL),
-    (re.compile(r" *(?:>> *)?pure hardware"), epochs.WHOLE_HARDWARE),
-    (summary.TENSOR_ROW, summary.WHOLE_TENSOR_ROW),
-    (re.compile(r" *Total:(?: *\d|$)"), pools.TOTAL),
-    (re.compile(r" *Neural Network Tools"), re.compile(r" *Neural Network Tools for STM32(?:AI)? v[\d.]{5,9} \(.*\)$")),
-    (_VERSION, re.compile(r" *ST Edge AI Core v[\d.]{5,9}-\d{1,6} [0-9a-f]{9}$")),
-    (re.compile(r" *Exec/report"), re.compile(r" *Exec/report summary \(\w{1,20}\)$")),
-    (re.compile(r" *Running the ST\.AI c-model"), re.compile(r".*\(name=.*mode=\w{1,20}\)$")),
-    (re.compile(r" *WARNING: \S+(?: is(?: not)?)?$"), re.compile(r" *WARNING: \S{1,400} is not quantized$")),
-    (re.compile(r" *Run failed: "), re.compile(r".*Output: ST Edge AI Core v[\d.]{5,9}-\d{1,6} [0-9a-f]{9}$")),
+_POOL_ROW = re.compile(f"{ranges.ROW.pattern}|{pools.ROW.pattern}")
+"""The whole row of either table of pools."""
+_ROWS: tuple[tuple[str, re.Pattern[str], re.Pattern[str]], ...] = (
+    ("eE|<", epochs.START, epochs.ROW),
+    ("T", re.compile(r" *Total number of epochs *:"), epochs.WHOLE_TOTAL),
+    (">p", re.compile(r" *(?:>> *)?pure hardware"), epochs.WHOLE_HARDWARE),
+    ("io", summary.TENSOR_ROW, summary.WHOLE_TENSOR_ROW),
+    ("T", re.compile(r" *Total:(?: *\d|$)"), pools.TOTAL),
+    (
+        "N",
+        re.compile(r" *Neural Network Tools"),
+        re.compile(r" *Neural Network Tools for STM32(?:AI)? v[\d.]{5,9} \(.*\)$"),
+    ),
+    ("S", _VERSION, re.compile(r" *ST Edge AI Core v[\d.]{5,9}-\d{1,6} [0-9a-f]{9}$")),
+    ("E", re.compile(r" *Exec/report"), re.compile(r" *Exec/report summary \(\w{1,20}\)$")),
+    ("R", re.compile(r" *Running the ST\.AI c-model"), re.compile(r".*\(name=.*mode=\w{1,20}\)$")),
+    ("W", re.compile(r" *WARNING: \S+(?: is(?: not)?)?$"), re.compile(r" *WARNING: \S{1,400} is not quantized$")),
+    ("R", re.compile(r" *Run failed: "), re.compile(r".*Output: ST Edge AI Core v[\d.]{5,9}-\d{1,6} [0-9a-f]{9}$")),
     *run_rows.ROWS,
 )
-"""How a row starts → the whole row."""
-_WHICH = re.compile("|".join(f"(?P<row{number}>{starts.pattern})" for number, (starts, _) in enumerate(_ROWS)))
-"""The start of any of them; the name of the group that matched tells which."""
-_WHOLE = {f"row{number}": is_whole for number, (_, is_whole) in enumerate(_ROWS)}
+"""First characters of a row, how it starts, and the whole row. Those of pools start with any letter."""
+_BY_FIRST = {
+    first: [(starts, is_whole) for firsts, starts, is_whole in _ROWS if first in firsts]
+    for first in "".join(firsts for firsts, _, _ in _ROWS)
+}
 
 _BEGINNINGS = frozenset(
     (
@@ -81,64 +88,77 @@ _TAKES_VALUE = re.compile(
     r" (?:--(?:target|model|name|output|workspace|mode|c-api|batch-size|compression|desc)|-[a-z])$"
 )
 """Options of stedgeai that a value follows."""
-_ALWAYS_PASSED = ("--json-quant-file", "--load-mdesc", "--load-mpool", "--out-dir-prefix", options.LAST_ADDED)
+_ALWAYS_PASSED = {"--json-quant-file", "--load-mdesc", "--load-mpool", "--out-dir-prefix", options.LAST_ADDED}
 """Options that stedgeai always passes: when one is missing, the parts were put together wrongly."""
 
 
-def rejoin(lines: Sequence[Line]) -> list[Line]:
+def rejoin(lines: Lines) -> Lines:
     """The lines, with broken rows made whole. A joined row stands where its first part stood."""
-    lengths = Counter([len(line.text) for line in lines])
+    texts, places = lines
+    lengths = Counter(map(len, texts))
     width = window.width(lengths, _OFTEN)
-    whole: list[Line] = []
-    place = 0
-    while place < len(lines):
-        text, used = lines[place].text, 1
-        if not text:
-            whole.append(lines[place])
-            place += 1
+    whole: list[str] = []
+    where: list[Where] = []
+    done = 0
+    for at, text in enumerate(texts):
+        if not text or at < done:
             continue
+        table: list[Line] = []
         if "layer (" in text and layer_lines.starts_table(text):
-            rows, used = layer_lines.rejoined(lines, place, width)
-            whole += rows
-            place += used
-            continue
-        if start := _start(text):
+            table, used = layer_lines.rejoined(lines, at, width)
+        elif start := _start(text):
             is_command = start["arguments"] or start["parameters"]
-            text, used = _command(lines, place, lengths) if is_command else _row(lines, place, lengths)
+            joined, used = _command(texts, at, lengths) if is_command else _row(texts, at, lengths)
         elif "stedgeai" in text or "atonn" in text or (len(text) == width and _PROGRAM_BROKEN.search(text)):
-            text, used = _command(lines, place, lengths)
+            joined, used = _command(texts, at, lengths)
         elif len(text) == width and _NAMED.match(text):
-            text, used = _name(lines, place)
-        whole.append(lines[place] if used == 1 else Line(lines[place].where, text))
-        place += used
-    return whole
+            joined, used = _name(texts, at)
+        else:
+            continue
+        if used > 1:
+            rows = table or [Line(places[at], joined)]
+            whole += (*texts[done:at], *(row.text for row in rows))
+            where += (*places[done:at], *(row.where for row in rows))
+            done = at + used
+    return Lines([*whole, *texts[done:]], [*where, *places[done:]])
 
 
 def _start(text: str) -> re.Match[str] | None:
     """The match of a line that may be broken. Whole rows are passed over quickly: they are many."""
+    is_pool = "[0x" in text
+    if not (is_pool or text.lstrip()[:4] in _BEGINNINGS or " epoch" in text or " inf/s" in text):
+        return None
     if text.endswith(_ENDS_OF_ROWS) and text.startswith(("epoch ", "WARNING: ")):
         return None
-    if "[0x" in text:
-        return None if "activations:" in text and text.endswith("used)") else _MAY_START.match(text)
-    is_possible = text.lstrip()[:4] in _BEGINNINGS or " epoch" in text or " inf/s" in text
-    return _MAY_START.match(text) if is_possible else None
+    if is_pool and "activations:" in text and text.endswith("used)"):
+        return None
+    return _MAY_START.match(text)
 
 
-def _row(lines: Sequence[Line], place: int, lengths: Mapping[int, int]) -> tuple[str, int]:
-    """The whole row that starts at `place` and the number of its lines; the line itself when nothing completes it."""
-    text = lines[place].text
-    starts = _WHICH.match(text)
-    if not starts:
+def _row(texts: Sequence[str], at: int, lengths: Mapping[int, int]) -> tuple[str, int]:
+    """The whole row that starts at `at` and the number of its lines; the line itself when nothing completes it."""
+    text = texts[at]
+    is_whole = _whole_row(text)
+    if is_whole is None:
         return text, 1
-    is_whole = _WHOLE[starts.lastgroup or ""]
     if not is_whole.match(text):
-        return _completed(lines, place, is_whole, lengths)
-    following = lines[place + 1].text if place + 1 < len(lines) else ""
+        return _completed(texts, at, is_whole, lengths)
+    following = texts[at + 1] if at + 1 < len(texts) else ""
     if longer := run_rows.goes_on(text, len(text), following, lengths):
         return longer, 2
     if is_whole is epochs.ROW and _OPERATION.match(following) and _OPERATION_OPEN.match(text):
-        return _completed(lines, place, is_whole, lengths)
+        return _completed(texts, at, is_whole, lengths)
     return text, 1
+
+
+def _whole_row(text: str) -> re.Pattern[str] | None:
+    """What the row that starts like this is when it is whole; None when no row starts like this."""
+    if "[0x" in text and pools.START.match(text):
+        return _POOL_ROW
+    for starts, is_whole in _BY_FIRST.get(text.lstrip()[:1], ()):
+        if starts.match(text):
+            return is_whole
+    return None
 
 
 def _starts_another(text: str) -> bool:
@@ -146,45 +166,43 @@ def _starts_another(text: str) -> bool:
     return _MAY_START.match(text) is not None and not _VERSION.match(text)
 
 
-def _completed(
-    lines: Sequence[Line], place: int, is_whole: re.Pattern[str], lengths: Mapping[int, int]
-) -> tuple[str, int]:
-    parts = [lines[place].text]
-    for line in lines[place + 1 : place + _MOST_PARTS]:
-        if not line.text.strip() or len(line.text) > _WIDEST or _starts_another(line.text):
+def _completed(texts: Sequence[str], at: int, is_whole: re.Pattern[str], lengths: Mapping[int, int]) -> tuple[str, int]:
+    parts = [texts[at]]
+    for part in texts[at + 1 : at + _MOST_PARTS]:
+        if not part.strip() or len(part) > _WIDEST or _starts_another(part):
             break
-        parts.append(line.text)
+        parts.append(part)
         ways = ("".join(parts), " ".join(part.strip() for part in parts))
         for text in ways if _is_hard(parts, lengths) else reversed(ways):
             if is_whole.match(text):
                 used = len(parts)
-                following = lines[place + used].text if place + used < len(lines) else ""
+                following = texts[at + used] if at + used < len(texts) else ""
                 longer = run_rows.goes_on(text, len(parts[-1]), following, lengths)
                 return (longer, used + 1) if longer else (text, used)
     return parts[0], 1
 
 
-def _name(lines: Sequence[Line], place: int) -> tuple[str, int]:
+def _name(texts: Sequence[str], at: int) -> tuple[str, int]:
     """A line as wide as the text whose last word is a name, with the rest of the name."""
-    text = lines[place].text
-    rest = lines[place + 1].text if place + 1 < len(lines) else ""
+    text = texts[at]
+    rest = texts[at + 1] if at + 1 < len(texts) else ""
     return (text + rest, 2) if _REST_OF_NAME.match(rest) else (text, 1)
 
 
-def _command(lines: Sequence[Line], place: int, lengths: Mapping[int, int]) -> tuple[str, int]:
+def _command(texts: Sequence[str], at: int, lengths: Mapping[int, int]) -> tuple[str, int]:
     """A list of arguments, a command or its parameters, with the lines that it goes on in."""
-    text = lines[place].text
+    text = texts[at]
     if len(text) > _WIDEST:
         return text, 1
     parts = [text]
-    for line in lines[place + 1 : place + _MOST_LINES]:
-        is_wide = len(line.text) > _WIDEST and " " in line.text  # one word cannot be broken at a blank
-        if _COMMAND_ENDS.match(line.text) or _MAY_START.match(line.text) or is_wide:
+    for part in texts[at + 1 : at + _MOST_LINES]:
+        is_wide = len(part) > _WIDEST and " " in part  # one word cannot be broken at a blank
+        if _COMMAND_ENDS.match(part) or _MAY_START.match(part) or is_wide:
             break
-        parts.append(line.text)
+        parts.append(part)
     joined = _joined(parts, lengths).strip()
     if "Compiler arguments:" in text or "atonn" in text:
-        complete = options.LAST_ADDED not in text and all(option in joined.split() for option in _ALWAYS_PASSED)
+        complete = options.LAST_ADDED not in text and _ALWAYS_PASSED.issubset(joined.split())
     elif text.lstrip().startswith("Parameters"):
         complete = True
     else:

@@ -89,6 +89,25 @@ class Device(Fact):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TensorStatistics(Fact):
+    """The values of an input or output during a validate run, over all its samples, as stored (not dequantized)."""
+
+    role: str
+    """"input" or "output"."""
+    index: int
+    samples: int
+    type: str
+    """"i8", "f32"."""
+    shape: tuple[int, ...]
+    size_bytes: int
+    min: float
+    max: float
+    mean: float
+    std: float
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Accuracy(Fact):
     """One accuracy report of a validate run. A metric is None where the tool prints "n.a." or nothing."""
 

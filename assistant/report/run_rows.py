@@ -7,31 +7,38 @@ from collections.abc import Collection
 
 from assistant.report import accuracy, profile, timing
 
-ROWS: tuple[tuple[re.Pattern[str], re.Pattern[str]], ...] = (
-    (profile.START, profile.ROW),
-    (re.compile(r" *total +\d{1,9}\.\d"), timing.TOTAL),
+ROWS: tuple[tuple[str, re.Pattern[str], re.Pattern[str]], ...] = (
+    ("0123456789", profile.START, profile.ROW),
+    ("t", re.compile(r" *total +\d{1,9}\.\d"), timing.TOTAL),
     (
+        "0123456789",
         re.compile(r" *\d{1,9}\.\d{2} inf/s"),
         re.compile(r" *\d{1,9}\.\d{2} inf/s +\[ *\d{1,3}\.\d%(?: +\d{1,3}\.\d%){2} *\]$"),
     ),
     (
+        "d",
         re.compile(r" *duration +:"),
         re.compile(r" *duration +: +[\d.]{3,20} ms (?:by sample \([\d./]{5,60}\)|\(average\))$"),
     ),
-    (re.compile(r" *CPU cycles +: *\["), re.compile(r".*\d *\]$")),
-    (re.compile(r" *acc="), accuracy.WHOLE),
-    (re.compile(r" *Output +acc"), accuracy.HEADER),
-    (re.compile(r" *X-cross #\d"), accuracy.WHOLE_ROW),
-    (re.compile(r" *device\.attrs +:"), re.compile(r".*\bnic_freq=\d{2,5}MHz$")),
-    (re.compile(r" *device\.desc +:"), re.compile(r".* - 0x\w{3} - STM32\w{1,12} @\d{2,4}/\d{2,4}MHz$")),
-    (re.compile(r" *tools +:"), re.compile(r" *tools +: +ST [\w. ]{2,20} \(\S{1,20} api\) v\d{1,2}\.\d\.\d{1,2}$")),
-    (re.compile(r" *protocol +:"), re.compile(r" *protocol +: +\S.* - [^\s:]{3,40}:\d{4,7}\)$")),
+    ("C", re.compile(r" *CPU cycles +: *\["), re.compile(r".*\d *\]$")),
+    ("a", re.compile(r" *acc="), accuracy.WHOLE),
+    ("O", re.compile(r" *Output +acc"), accuracy.HEADER),
+    ("X", re.compile(r" *X-cross #\d"), accuracy.WHOLE_ROW),
+    ("d", re.compile(r" *device\.attrs +:"), re.compile(r".*\bnic_freq=\d{2,5}MHz$")),
+    ("d", re.compile(r" *device\.desc +:"), re.compile(r".* - 0x\w{3} - STM32\w{1,12} @\d{2,4}/\d{2,4}MHz$")),
     (
+        "t",
+        re.compile(r" *tools +:"),
+        re.compile(r" *tools +: +ST [\w. ]{2,20} \(\S{1,20} api\) v\d{1,2}\.\d\.\d{1,2}$"),
+    ),
+    ("p", re.compile(r" *protocol +:"), re.compile(r" *protocol +: +\S.* - [^\s:]{3,40}:\d{4,7}\)$")),
+    (
+        "r",
         re.compile(r" *runtime lib +:"),
         re.compile(r" *runtime lib +: +(?:v[\d.]{5,9}|atonn-v\S{5,40} \(optimized SW lib v\S{5,40} \w{1,12}\))$"),
     ),
 )
-"""How a row starts → the whole row."""
+"""First characters of a row, how it starts, and the whole row."""
 
 BEGINNINGS = ("tota", "dura", "CPU ", "acc=", "devi", "tool", "runt", "prot", "Outp", "X-cr")
 """First letters of the rows that do not start with a number."""

@@ -14,7 +14,7 @@ from datetime import datetime
 from pathlib import PurePath, PureWindowsPath
 from typing import NamedTuple
 
-from assistant.report import differences
+from assistant.report import differences, gaps
 from assistant.report.facts import Contradiction, Epoch, FileKind, Report
 
 _SLOWEST = 3600
@@ -23,6 +23,8 @@ _CLOCK_STEP = 5
 _EXPORTED = re.compile(r"_OE_\d_\d_\d$")
 _MODEL_SUFFIXES = frozenset((".onnx", ".tflite", ".h5", ".keras"))
 _TEN = 10
+_TIES = frozenset(("model", "epochs", "number of epochs"))
+"""One of these shows that two files are of one build, and so does their memory."""
 _OTHER = {
     "rows": "other kinds of epochs",
     "version": "another version of the tool",
@@ -40,6 +42,8 @@ class Match(NamedTuple):
     reason: str | None = None
     distance: float = 0.0
     """Seconds between the two, to choose among several that fit."""
+    gaps: tuple[str, ...] = ()
+    """What only one of them tells, so that it was not compared."""
 
     @property
     def score(self) -> tuple[int, float]:
@@ -55,6 +59,7 @@ class Doubts:
         self.contradictions: list[Contradiction] = []
         self.differ: list[str] = []
         self.distance = 0.0
+        self.gaps: list[str] = []
 
     def compare(self, what: str, known: bool, found: Sequence[Contradiction]) -> None:
         """Note that both say something of `what`, and where they differ."""
@@ -68,7 +73,7 @@ class Doubts:
         """The verdict: two differences are two builds."""
         if len(self.differ) > 1:
             return apart(" and ".join(_OTHER[what] for what in self.differ))
-        return Match(tuple(self.agrees), tuple(self.contradictions), None, self.distance)
+        return Match(tuple(self.agrees), tuple(self.contradictions), None, self.distance, tuple(self.gaps))
 
 
 def apart(reason: str) -> Match:
@@ -107,12 +112,15 @@ def builds(one: Report, other: Report) -> Match:
     found.compare("model", bool(model(one) and model(other)), ())
     rows = differences.kinds(one.epochs, other.epochs) or differences.counts(one, other)
     found.compare("rows", False, rows)
+    lost = gaps.rows(one, other)
     if one.totals.epochs is not None and one.totals.epochs == other.totals.epochs:
-        found.agrees.append("number of epochs" if rows else "epochs")
+        both = one.epochs and other.epochs and not rows and not lost
+        found.agrees.append("epochs" if both else "number of epochs")
+    found.gaps += lost
     found.compare("version", bool(one.version and other.version), differences.versions(one, other))
     found.compare("options", bool(one.options and other.options), differences.options(one, other))
-    known = bool(one.memory_pools and other.memory_pools)
-    found.compare("memory", known, differences.sizes(one.memory_pools, other.memory_pools))
+    found.gaps += gaps.options(one, other)
+    _compare_pools(one, other, found)
     if one.command and other.command and one.command.split() == other.command.split():
         found.agrees.append("command")
     found.compare("memory", *_footprints(one, other))
@@ -123,9 +131,20 @@ def builds(one: Report, other: Report) -> Match:
             found.agrees.append("date")
         elif found.differ:
             found.differ.append("date")
-    if not {"model", "epochs", "number of epochs", "memory"} & set(found.agrees):
+    if not any(each in _TIES or each.startswith("memory") for each in found.agrees):
         return apart("nothing in both files shows that they are of one build")
     return found.match()
+
+
+def _compare_pools(one: Report, other: Report, found: Doubts) -> None:
+    """Memory tables, pool by pool; where one lacks a pool, the agreement is of the others alone."""
+    shared = {pool.name for pool in one.memory_pools} & {pool.name for pool in other.memory_pools}
+    differ = differences.sizes(one.memory_pools, other.memory_pools) or differences.totals(one, other)
+    lost = gaps.pools(one, other)
+    found.gaps += lost
+    found.compare("memory", bool(shared) and not lost, differ)
+    if shared and lost and not differ:
+        found.agrees.append(f"memory of {len(shared)} {'pool' if len(shared) == 1 else 'pools'}")
 
 
 def is_for_cpu(report: Report) -> bool | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import replace
 
 from assistant.report import accuracy, header, sections, timing
@@ -10,8 +9,8 @@ from assistant.report.broken import LACKS_BEGINNING, broken
 from assistant.report.clipped import NO_CUTS, Cuts, Doubt, without_clipped
 from assistant.report.facts import Unread, Where
 from assistant.report.items import Item, Part
-from assistant.report.lines import Line
-from assistant.report.readers import LONGEST_ROW, compiler_command, layer_time, read_build, read_long, read_row
+from assistant.report.lines import Lines
+from assistant.report.readers import LONGEST_ROW, READERS, compiler_command, layer_time, read_build, read_long, read_row
 from assistant.report.table import TableReader
 
 _INSIDE_SECTIONS = frozenset(
@@ -31,11 +30,11 @@ _FEW = 3
 """Lines that may stand in a table without being of it; after more the table is over."""
 
 
-def scan(lines: Iterable[Line], cuts: Cuts = NO_CUTS) -> list[Item]:
+def scan(lines: Lines, cuts: Cuts = NO_CUTS) -> list[Item]:
     """All lines that are neither blank nor a ruler, in order; what may be cut at `cuts` is unread."""
     scanner = _Scanner()
     near = cuts.edge | {cuts.first, cuts.last}
-    for where, raw in lines:
+    for where, raw in zip(lines.places, lines.texts, strict=True):
         if text := raw.strip():
             scanner.read(text, where, raw)
             scanner.after_blank = False
@@ -44,7 +43,7 @@ def scan(lines: Iterable[Line], cuts: Cuts = NO_CUTS) -> list[Item]:
         else:
             scanner.after_blank = True
     scanner.close_section()
-    return without_clipped(scanner.items, scanner.doubts, cuts, is_cut_left=scanner.beginnings_lost > 1)
+    return without_clipped(scanner.items, scanner.doubts, cuts, beginnings_lost=scanner.beginnings_lost)
 
 
 class _Scanner:
@@ -77,10 +76,8 @@ class _Scanner:
         elif self._table is not None and (row := self._row_of_table(self._table, text, first_word, where, raw)):
             self._add_row(row, first_word, where)
         elif item := self._recognised(text, first_word, where):
-            if not self._is_inside(item):
-                self.close_section()
-            else:
-                self._last = where
+            if self._section is not None:
+                self._go_on(self._section, item)
             self._in_table = item.part in _OF_EPOCHS or (self._in_table and item.part is _UNREAD)
             if item.part is _RUN_FAILED and (tool := header.version_line(text)):
                 self.items.append(Item(where, text, Part.VERSION, tool))
@@ -134,7 +131,7 @@ class _Scanner:
         self._strange = 0
         if timing.is_run(text):
             self.items.append(Item(where, text, Part.MODE, timing.mode(text)))
-        elif title := accuracy.line(text, where):
+        elif section is sections.ACCURACY and (title := accuracy.line(text, where)):
             self.items.append(Item(where, text, Part.ACCURACY, title))
 
     def _row_of_table(self, table: TableReader, text: str, first_word: str, where: Where, raw: str) -> Item | None:
@@ -155,11 +152,12 @@ class _Scanner:
         if first_word.startswith("NetworkRuntime") and (tool := header.implied_tool(row.text)):
             self.items.append(Item(row.where, row.text, Part.IMPLIED_TOOL, tool))
 
-    def _is_inside(self, item: Item) -> bool:
-        """True for a row of the section, or a line that may stand in any."""
-        if self._section is None:
-            return False
-        return item.part in _INSIDE_SECTIONS or (item.part is _UNREAD and self._section.known is not None)
+    def _go_on(self, section: sections.Section, item: Item) -> None:
+        """End the section, unless the line is a row of it or may stand in any."""
+        if item.part in _INSIDE_SECTIONS or (item.part is _UNREAD and section.known is not None):
+            self._last = item.where
+        else:
+            self.close_section()
 
     def _continues(self, text: str) -> bool:
         if self._section is None:
@@ -171,6 +169,9 @@ class _Scanner:
         if first_word == "Parameters" or first_word == "Compiler":
             return read_build(text, where)
         if len(text) <= LONGEST_ROW:
+            reader = READERS.get(first_word) or (READERS["|"] if first_word[0] == "|" else None)
+            if reader and (item := reader(text, where)):
+                return item
             in_table = self._in_table and not self.after_blank
             if item := read_row(text, first_word, where, in_table=in_table):
                 return item

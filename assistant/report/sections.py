@@ -6,9 +6,10 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
-from assistant.report import complexity, footprint, layers
+from assistant.report import c_graph, complexity, footprint, layers
 from assistant.report.layer_table import LayerTable
 from assistant.report.table import TableReader
+from assistant.report.tensor_statistics import StatisticsTable
 
 
 class Section(NamedTuple):
@@ -44,16 +45,18 @@ _USER_BUFFERS = Section("buffers to be allocated by the user", re.compile(r"(?:I
 _VALIDATION = Section(None, None)
 _PROFILE = Section("profile of the run", _COLUMNS, re.compile(r"macc|cycles/MACC|used (?:stack|heap)"))
 NODES = Section("time per node", _COLUMNS, re.compile(r"c_id +m_id|Inference time per node"))
-_TENSORS = Section("statistics per tensor", _COLUMNS)
+_STATISTICS = Section(None, _NONE, table=StatisticsTable)
 _SAVING = Section(None, re.compile(r"output directory:|creating |[mc]_outputs?_\d"))
-_ACCURACY = Section(
+ACCURACY = Section(
     "accuracy report",
     re.compile(r".*?(?:\S {2}|=)|- |notes:|X-cross|\w{2,4} +: "),
     re.compile(
         r"- |(?:notes|NOTE):|\w{2,4} +: |[\w -]{1,40} #\d{1,4} +(?:n\.a\.|\d)|Mode +acc|Evaluation report|C\d{1,4} "
     ),
 )
-_C_GRAPH = Section("generated C graph", re.compile(rf"[IOSW]: |{_COLUMNS.pattern}"))
+_C_GRAPH = Section("summary of the generated C graph", re.compile(r"[a-z][a-z# -]{2,24}: "))
+_C_ARRAYS = Section(None, _NONE, table=c_graph.ArrayTable)
+_C_LAYERS = Section(None, _NONE, table=c_graph.LayerTable)
 
 STARTS: dict[str, tuple[tuple[str, Section], ...]] = {
     "m_id": (("m_id   layer", _LAYERS), ("m_id layer", _LAYERS)),
@@ -63,9 +66,9 @@ STARTS: dict[str, tuple[tuple[str, Section], ...]] = {
     "Summary": (('Summary - "', _FOOTPRINT), ("Summary per memory", _FOOTPRINT), ("Summary '", _VALIDATION)),
     "Generated": (("Generated files", _FILES), ("Generated C-graph", _C_GRAPH)),
     "Number": (("Number of operations per", _OPERATIONS), ("Number of operation types", _TYPES)),
-    "C-Arrays": (("C-Arrays (", _C_GRAPH),),
-    "C-Layers": (("C-Layers (", _C_GRAPH),),
-    "c_id": (("c_id   name", _C_GRAPH),),
+    "C-Arrays": (("C-Arrays (", _C_ARRAYS),),
+    "C-Layers": (("C-Layers (", _C_LAYERS),),
+    "c_id": (("c_id   name (*_array)", _C_ARRAYS), ("c_id   name (*_layer)", _C_LAYERS)),
     "Complexity": (("Complexity report", _COMPLEXITY), ("Complexity per-layer", _COMPLEXITY)),
     "Complexity/l2r": (("Complexity/l2r error per-layer", _COMPLEXITY),),
     "Memory-pools": (("Memory-pools summary", _POOLS_OF_CPU),),
@@ -74,11 +77,11 @@ STARTS: dict[str, tuple[tuple[str, Section], ...]] = {
     "Running": (("Running the ", _VALIDATION),),
     "ST.AI": (("ST.AI Profiling results", _PROFILE),),
     "Inference": (("Inference time per node", NODES),),
-    "Statistic": (("Statistic per tensor", _TENSORS),),
+    "Statistic": (("Statistic per tensor", _STATISTICS),),
     "Saving": (("Saving validation data", _SAVING),),
-    "Accuracy": (("Accuracy report #", _ACCURACY),),
-    "Cross": (("Cross accuracy report", _ACCURACY),),
-    "Evaluation": (("Evaluation report", _ACCURACY),),
+    "Accuracy": (("Accuracy report #", ACCURACY),),
+    "Cross": (("Cross accuracy report", ACCURACY),),
+    "Evaluation": (("Evaluation report", ACCURACY),),
     "Model": (("Model file: ", _CUBEMX),),
     ">>>": ((">>> Shell execution has FAILED", SHELL),),
     ">>>>": ((">>>> EXECUTING", COMPILER),),

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container, Iterable, Sequence
-from itertools import islice, takewhile
+from itertools import takewhile
 
 from assistant.report import messages
 from assistant.report.accuracy import Values
-from assistant.report.facts import Epoch, EpochKind, MemoryPool, Message, MessageLevel
+from assistant.report.facts import Epoch, EpochKind, MemoryPool, Message, MessageLevel, PoolFill
 from assistant.report.items import SURROUNDINGS, Item, Part
 from assistant.report.summary import Field
 
@@ -37,7 +37,8 @@ _BEGINS_AFTER: dict[Part, frozenset[Part]] = {
 }
 """Part → the parts after which it can only belong to the next report."""
 
-_NONE: frozenset[Part] = frozenset()
+_ENDED_BY = {part: frozenset(begins for begins, after in _BEGINS_AFTER.items() if part in after) for part in Part}
+"""Part → the parts that can only belong to the next report after it."""
 
 _ENOUGH = frozenset(
     (
@@ -58,6 +59,10 @@ _HEADING = re.compile(r"[^\w/\\]{0,20}(?P<name>[\w.@+-]{1,120})\.(?:onnx|tflite|
 _NEAR = 12
 """Lines above a report in which such a heading speaks of it."""
 
+_POOLS = (MemoryPool, PoolFill)
+_PROSE, _SUMMARY = Part.PROSE, Part.SUMMARY
+"""Looked up once: reading a member of an Enum takes as long as a small pattern."""
+
 _COUNTS = frozenset((Part.TOTAL, Part.COUNT, Part.EPOCH_HEADER))
 _TABLE = _COUNTS | {Part.EPOCH}
 
@@ -72,6 +77,8 @@ class _Open:
     def __init__(self) -> None:
         self.items: list[Item] = []
         self.parts: set[Part] = set()
+        self.ended_by: set[Part] = set()
+        """Parts that can only belong to the next report."""
         self.pools: dict[str, str] = {}
         """Names of the pools → their rows, in order."""
         self.rows: dict[int, tuple[EpochKind, str | None]] = {}
@@ -85,55 +92,52 @@ class _Open:
 
     def begins_another(self, item: Item) -> bool:
         """True when `item` cannot belong to this report."""
-        if item.part in SURROUNDINGS:
+        part, fact = item.part, item.fact
+        if part in SURROUNDINGS:
             return False
         if self.last_error is not None and (self._says_again(item.text) or self.reprints(item)):
             return False
-        if isinstance(item.fact, Epoch):
-            return self._restarts(item.fact)
-        if isinstance(item.fact, MemoryPool):
-            return self._is_of_another_table(item.fact)
-        if isinstance(item.fact, Field):
-            return item.fact.key == "model file" and Part.FIELD in self.parts
-        if item.part is Part.SUMMARY and "validate" in item.text and self.parts & _BODY - {Part.MODEL}:
+        if isinstance(fact, Epoch):
+            return self._restarts(fact)
+        if isinstance(fact, _POOLS):
+            return self._is_of_another_table(fact)
+        if isinstance(fact, Field):
+            return fact.key == "model file" and Part.FIELD in self.parts
+        if part is _SUMMARY and "validate" in item.text and self.parts & _BODY - {Part.MODEL}:
             return True
-        return not self.parts.isdisjoint(_BEGINS_AFTER.get(item.part, _NONE))
+        return part in self.ended_by
 
     def reprints(self, item: Item) -> bool:
         """True for a line of the output that follows a failed run although it was printed while it ran."""
         return item.text in self.printed and item.part not in _STARTS
-
-    def repeats(self, item: Item) -> bool:
-        """True for a row of the table that somebody quotes later on."""
-        return (
-            isinstance(item.fact, Epoch)
-            and self.previous not in _TABLE
-            and item.fact.id is not None
-            and item.fact.id <= self.last_id
-            and self.rows.get(item.fact.id) == _content(item.fact)
-        )
 
     def says_twice(self, item: Item) -> bool:
         """True for the last line once more: two pastes overlap, or a line was copied twice."""
         return item.text == self.last_text and item.part in _ONCE and not _is_unnumbered(item.fact)
 
     def add(self, item: Item) -> None:
-        """Take `item` in."""
-        if isinstance(item.fact, Message):
-            self._note_error(item.text, item.fact)
+        """Take `item` in, a row of the table that somebody quotes later on as prose."""
+        fact = item.fact
+        if isinstance(fact, Epoch):
+            if self._repeats(fact):
+                item = _said(item)
+            elif fact.id is not None:
+                self.rows[fact.id] = _content(fact)
+                self.last_id = fact.last_id or fact.id
+        elif isinstance(fact, _POOLS):
+            self.pools[fact.name] = item.text
+        elif isinstance(fact, Message):
+            self._note_error(item.text, fact)
         self.items.append(item)
-        if item.part in SURROUNDINGS:
-            if item.part is Part.PROSE:
-                self.previous = item.part
-            return
-        self.previous = item.part
-        self.last_text = item.text
-        self.parts.add(item.part)
-        if isinstance(item.fact, Epoch) and item.fact.id is not None:
-            self.rows[item.fact.id] = _content(item.fact)
-            self.last_id = item.fact.last_id or item.fact.id
-        elif isinstance(item.fact, MemoryPool):
-            self.pools[item.fact.name] = item.text
+        part = item.part
+        if part not in SURROUNDINGS:
+            self.previous = part
+            self.last_text = item.text
+            if part not in self.parts:
+                self.parts.add(part)
+                self.ended_by |= _ENDED_BY[part]
+        elif part is _PROSE:
+            self.previous = part
 
     def is_report(self) -> bool:
         """True when there is more than a header, a command or words that could be anyone's."""
@@ -150,7 +154,16 @@ class _Open:
         """True when all there is are counts that somebody quotes, without the rows."""
         return self.parts <= _COUNTS and all(item.text in totals for item in self.items if item.part is Part.TOTAL)
 
-    def _is_of_another_table(self, pool: MemoryPool) -> bool:
+    def _repeats(self, epoch: Epoch) -> bool:
+        """True for a row that stands in the table above already, when the table is over."""
+        return (
+            self.previous not in _TABLE
+            and epoch.id is not None
+            and epoch.id <= self.last_id
+            and self.rows.get(epoch.id) == _content(epoch)
+        )
+
+    def _is_of_another_table(self, pool: MemoryPool | PoolFill) -> bool:
         """True for a pool that was listed, when other lines stand between, or when the table starts with it again."""
         if pool.name not in self.pools:
             return False
@@ -171,11 +184,6 @@ class _Open:
             and text.startswith("Run failed: ")
             and self.last_error in text
         )
-
-    def _goes_on(self, items: Sequence[Item], at: int) -> bool:
-        """True when the next line that tells something from `at` on is of this report."""
-        following = next((item for item in islice(items, at, None) if item.part not in SURROUNDINGS), None)
-        return following is not None and not self.begins_another(following)
 
     def _restarts(self, epoch: Epoch) -> bool:
         if epoch.id is None or epoch.id > self.last_id:
@@ -202,7 +210,7 @@ def segments(items: Iterable[Item]) -> list[list[Item]]:
             opened.append(current)
         if current.printed and current.reprints(item):
             item = item._replace(part=Part.KNOWN, fact=None)
-        current.add(_said(item) if current.repeats(item) else item)
+        current.add(item)
     found: list[list[Item]] = []
     before: list[Item] = []
     totals: set[str] = set()
@@ -212,7 +220,8 @@ def segments(items: Iterable[Item]) -> list[list[Item]]:
             before = []
         else:
             (found[-1] if found else before).extend(map(_left, each.items))
-        totals.update(item.text for item in each.items if item.part is Part.TOTAL)
+        if Part.TOTAL in each.parts:
+            totals.update(item.text for item in each.items if item.part is Part.TOTAL)
     return _named(found)
 
 

@@ -48,7 +48,12 @@ def read(text: str, name: str) -> Report | None:
     if first.startswith("epochs,"):
         from assistant.report import cost_table
 
-        return cost_table.read(text) if cost_table.is_cost_table(text) else None
+        return cost_table.read(text, name) if cost_table.is_cost_table(text) else None
+    if first.startswith("epochs;"):
+        raise ReportError(
+            f"{name} is the compiler's cost table (network.csv) with semicolons between its cells, as a spreadsheet "
+            "saves it: give the file as the tool wrote it, with commas."
+        )
     if first.startswith("#") or "=" in first:
         from assistant.report import options_file
 

@@ -23,7 +23,7 @@ def may_hold(text: str) -> bool:
     return any(place >= 0 and _DIGITS.search(text, place - 3, place + 9) for place in places)
 
 
-def without(places: Sequence[int], rows: Sequence[str]) -> tuple[Sequence[int], Sequence[str]]:
+def without(places: Sequence[int], rows: list[str]) -> tuple[Sequence[int], list[str]]:
     """The lines that are none, each with its number: a command goes on below a stamp."""
     stamps = {at for at, row in enumerate(rows) if len(row) <= 80 and ":" in row and _STAMP.fullmatch(row)}
     if len(stamps) < _ENOUGH:

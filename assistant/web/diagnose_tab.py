@@ -12,7 +12,6 @@ from assistant.render.html import Html, element
 from assistant.web.ask_tab import AskTab, Updates
 from assistant.web.chat import Chat
 from assistant.web.diagnose import Shown, Upload, diagnose_files, diagnose_text, read_uploads
-from assistant.web.files import FILE_TYPES
 from assistant.web.samples import SAMPLES, Sample
 
 _SHOW_RESULT = """() => {
@@ -39,7 +38,6 @@ def diagnose_tab(ask: AskTab) -> None:
         drop = gr.File(
             label=f"or drop files of a build, up to {FILE_BYTES // 2**20} MB each",
             file_count="multiple",
-            file_types=FILE_TYPES,
             scale=1,
             height=212,
             elem_id="na-drop",

@@ -2,7 +2,7 @@
 
 import pytest
 
-from assistant.answer.pointing import is_of_nothing_said, nothing_said, points_at
+from assistant.answer.pointing import NOTHING_TOLD, is_of_nothing_said, nothing_said, points_at, tells_nothing
 from assistant.answer.question import understand
 
 
@@ -89,3 +89,38 @@ def test_the_reason_names_the_words() -> None:
     assert nothing_said("these issues") == 'The question points to "these issues", and nothing was said before it.'
     assert is_of_nothing_said(nothing_said("it"))
     assert not is_of_nothing_said("Nothing in the knowledge base answers this.")
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        "Could you take a look and help?",
+        "Could you kindly take a look and help identify any issues and suggest possible solutions?",
+        "any ideas?",
+        "My model does not work, any hints?",
+        "I met a new issue with the optimization options today. Could you please have a quick look?",
+        "I have a problem, what should I do?",
+        "Can anyone look into this",
+    ],
+)
+def test_a_request_that_does_not_say_with_what(request_: str) -> None:
+    assert tells_nothing(understand(request_))
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        "I have a problem with quantization, any ideas?",
+        "Any suggestions to reduce the inference time?",
+        "My activations are in external RAM, what should I do?",
+        "The board hangs after flashing, could you take a look?",
+        "E103 is printed, any help?",
+        "why is PRelu in software",
+    ],
+)
+def test_a_request_that_says_it(request_: str) -> None:
+    assert not tells_nothing(understand(request_))
+
+
+def test_a_request_that_tells_nothing_gets_the_same_help() -> None:
+    assert is_of_nothing_said(NOTHING_TOLD)

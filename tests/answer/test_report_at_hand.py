@@ -152,3 +152,55 @@ def test_forcing_is_answered_before_what_the_report_says(library: Library) -> No
 def test_why_is_answered_with_what_cannot_be_done(library: Library) -> None:
     told = answer("why is Conv in SW", library, report=SMALL)
     assert "no layer can be forced" in told.answer
+
+
+MANY = """\
+Total number of epochs: 10 of which 6 implemented in software
+epoch ID HW/SW/EC Operation (SW only)
+epoch 1 EC
+epoch 2 -SW- (DequantizeLinear)
+epoch 3 -SW- (PRelu)
+epoch 4 -SW- (QuantizeLinear)
+epoch 5 EC
+epoch 6 -SW- (Conv)
+epoch 7 -SW- (Add)
+epoch 8 ??
+epoch 9 -SW- (Add)
+epoch 10 EC
+
+I found that the ?? rows came with --Oalt-sched.
+"""
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Do you know what might be causing this issue?",
+        "Could you take a look and help?",
+        "I met an issue, please have a look",
+        "What do you think about it?",
+        "what is wrong with my model?",
+    ],
+)
+def test_a_vague_question_is_told_everything_that_the_report_shows(question: str, library: Library) -> None:
+    told = answer(question, library, report=MANY)
+    assert_sound(told, library)
+    assert says(r"PRelu row", told)
+    assert says(r"Conv runs on the CPU", told)
+    assert says(r"`\?\?` stands for an epoch", told)
+    assert says(r"Try, in this order", told)
+    assert says(r"Remove `--Oalt-sched`", told)
+    assert not says(r"AveragePool", told)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "how does batch normalization help training",
+        "what is dropout and why does it reduce overfitting",
+        "how do I train a Conv network in PyTorch on a GPU?",
+        "how to disable Windows update",
+    ],
+)
+def test_another_field_is_none_beside_a_report_either(question: str, library: Library) -> None:
+    assert answer(question, library, report=MANY).abstained

@@ -95,3 +95,13 @@ def test_a_total_without_a_report_is_that_of_all(conversation: Conversation) -> 
     told = ask("how many epochs are in software?", conversation).answer
     assert "2 of 6 epochs" in told
     assert "3 of 5 epochs" in told
+
+
+@pytest.mark.parametrize("question", ["Could you take a look and help?", "What do you think about it?"])
+def test_a_vague_question_gets_the_findings_of_both(question: str, conversation: Conversation) -> None:
+    told = ask(question, conversation)
+    first, second = told.answer.index("Report 2"), told.answer.index("Report 1")
+    assert first < second
+    assert "float" in told.answer[first:second]
+    assert "Softmax" in told.answer[second:]
+    assert "Second report: Quantize" in told.answer

@@ -41,6 +41,17 @@ def test_every_version_says_who_says_so_and_its_section_holds_the_numbers() -> N
         assert version.authority in AUTHORITY
         if version.reference:
             assert resolve(version.reference).reference == version.reference
+        assert resolve(version.changes_reference).reference == version.changes_reference
+        assert version.changes.endswith(".")
+
+
+def test_what_must_be_linked_is_known_of_every_version_whose_output_was_read() -> None:
+    for version in versions.all_versions():
+        assert (version.runtime is None) == (version.build is None), version.core
+    assert [versions.in_pack(pack)[0].runtime for pack in ("10.2.0", "12.0.1")] == [
+        "atonn-v1.1.1-14, NetworkRuntime1020",
+        "atonn-v1.1.3-275, NetworkRuntime1201",
+    ]
 
 
 @pytest.mark.parametrize(("old", "new", "said"), [("4.0.1,20581", "soon,20581", "'soon'"), (",20581,", ",,", "4.0.0")])

@@ -10,6 +10,7 @@ from assistant.cli import main
 from assistant.limits import FILE_BYTES
 from tests.report.builds import GRAPH, TEXT, blaze, touch
 
+SETUP_FILES = Path(__file__).parents[1] / "report" / "setup_files"
 SMALL = """\
 Total number of epochs: 5 of which 3 implemented in software
 epoch ID   HW/SW/EC Operation (SW only)
@@ -159,11 +160,58 @@ def test_a_file_over_the_limit(tmp_path: Path, capsys: pytest.CaptureFixture[str
     assert output.err.count("\n") == 1
 
 
-def test_one_bad_file_of_two_prints_nothing_to_stdout(
+def test_what_can_be_used_is_diagnosed_and_each_other_file_is_one_sentence(
     small: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert run("diagnose", small, str(tmp_path / "absent.txt")) == 2
-    assert capsys.readouterr().out == ""
+    picture = write(tmp_path, "stray.png", b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR" + bytes(200))
+    absent = str(tmp_path / "absent.txt")
+    assert run("diagnose", picture, small, absent) == 1
+    output = capsys.readouterr()
+    assert "5 epochs" in output.out
+    first, second = output.err.splitlines()
+    assert first.startswith(f"neuralart: {picture} ")
+    assert second.startswith(f"neuralart: {absent} cannot be read: ")
+
+
+def test_a_bad_file_leaves_json_of_the_others(small: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("diagnose", small, str(tmp_path / "absent.txt"), "--json") == 1
+    assert [item["source"] for item in json.loads(capsys.readouterr().out)["reports"]] == [small]
+
+
+def test_only_bad_files_are_a_sentence_each_and_nothing_on_stdout(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run("diagnose", str(tmp_path / "a.txt"), write(tmp_path, "b.txt", b"hello")) == 2
+    output = capsys.readouterr()
+    assert output.out == ""
+    assert output.err.count("\n") == 2
+    assert "a.txt cannot be read" in output.err
+    assert "b.txt holds no compiler report" in output.err
+
+
+def test_a_file_that_is_not_of_the_build_is_a_sentence_with_its_problems(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    report = write(tmp_path, TEXT, touch()[TEXT])
+    costs, pools = (str(SETUP_FILES / name) for name in ("network.csv", "with_slips.mpool"))
+    assert run("diagnose", report, costs, pools) == 0
+    _, after = capsys.readouterr().out.split(f"\n{costs}\n")
+    of_costs, of_pools = after.split(f"\n{pools}\n")
+    told = f"It does not belong to the build of {TEXT}: no costs of epoch 6."
+    assert " ".join(of_costs.split()).endswith(told)
+    assert len(of_costs.strip().splitlines()) == 2
+    assert 'line 8:56  "throughput" is LOW, MID or HIGH, not "VERY_HIGH": correct it.' in of_pools
+    assert "Paste the whole epoch table" not in of_costs + of_pools
+
+
+def test_setup_files_without_a_build_show_all_they_hold(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("diagnose", *(str(SETUP_FILES / name) for name in ("network.csv", "saved.mpool"))) == 0
+    text = capsys.readouterr().out
+    assert ["npuRAM5", "0x342E0000", "448", "kB", "ACC_WRITE", "HIGH/LOW"] in [
+        line.split() for line in text.splitlines()
+    ]
+    assert "193,152 cycles" in text
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@ import json
 
 import pytest
 
+from assistant.catalog import operators, options, versions
 from tests.cli.test_diagnose import run
 
 
@@ -70,3 +71,41 @@ def test_a_kind_of_epoch_as_the_table_prints_it(name: str, capsys: pytest.Captur
 def test_a_rule_id_as_people_type_it(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run("explain", name) == 0
     assert capsys.readouterr().out.startswith("SW-001")
+
+
+@pytest.mark.parametrize(
+    ("name", "core", "told"),
+    [
+        ("3.0.0", "3.0.0", "atonn-v1.1.3-8, NetworkRuntime1100"),
+        ("2.1", "2.1.0", "1.1.0-31"),
+        ("v4.0.1-20581", "4.0.1", "12.0.1"),
+        ("ST Edge AI Core 2.2.0", "2.2.0", "OE_3_3_0"),
+        ("X-CUBE-AI 10.1.0", "2.1.0", "Reduce operators"),
+        ("X-CUBE-AI 12.0", "4.0.0, 4.0.1", "--expand-softmax"),
+    ],
+)
+def test_a_version(name: str, core: str, told: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("explain", *name.split(), "--json") == 0
+    data = json.loads(capsys.readouterr().out)
+    assert (data["kind"], data["name"]) == ("version", core)
+    assert told in json.dumps(data["sections"])
+    assert data["sources"]
+
+
+def test_every_version_option_and_operator_can_be_explained(capsys: pytest.CaptureFixture[str]) -> None:
+    names = [version.core for version in versions.all_versions()]
+    names += [name for option in options.all_options() for name in option.names]
+    names += [operator.operator for operator in operators.all_operators()]
+    for name in dict.fromkeys(names):
+        assert run("explain", name) == 0, name
+    assert len(capsys.readouterr().out.splitlines()) > len(names)
+
+
+def test_a_version_that_nobody_knows_names_those_that_are(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("explain", "2.9.0") == 2
+    assert "2.2.0" in capsys.readouterr().err
+
+
+def test_a_number_behind_an_option_is_its_value(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("explain", "--Oauto-th", "0.5", "--json") == 0
+    assert json.loads(capsys.readouterr().out)["kind"] == "option"

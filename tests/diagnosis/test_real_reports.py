@@ -53,29 +53,34 @@ FOUND = {
         "SW-001": "5 float islands around ReduceSum",
         "SW-005": "5 hybrid epochs: 5 Concat",
         "SW-006": "5 Softmax in software: not an operator of the NPU",
+        "SW-008": "22 changes between NPU and CPU",
     },
     TINYBERT: {
         "SW-001": "12 float islands around Reciprocal",
-        "SW-003": "48 Conv run in software around Softmax",
+        "SW-003": "48 Conv run in software: products of two activations",
         "SW-006": "6 Softmax in software: not an operator of the NPU",
         "SW-007": "12 Mul and 12 Sub run in software; 18 Transpose and 6 Split: data moved by the CPU",
+        "SW-008": "132 changes between NPU and CPU",
     },
-    BLAZEFACE: {"SW-007": "22 Transpose: data moved by the CPU"},
+    BLAZEFACE: {"SW-007": "22 Transpose: data moved by the CPU", "SW-008": "52 changes between NPU and CPU"},
     YOLO11: {
         "SW-001": "One float island around Sub",
         "SW-003": "4 Conv run in software around Softmax",
         "SW-005": "12 hybrid epochs: 4 Split, 3 Transpose, 3 Concat and 2 DepthToSpace",
         "SW-006": "2 Softmax in software: not an operator of the NPU",
+        "SW-008": "24 changes between NPU and CPU",
     },
     MOBILENET: {"SW-001": "One float island around GlobalAveragePool"},
     LENET: {"SW-003": "The network computes on the CPU: 5 Conv, 4 Tanh, 3 Add, 2 AveragePool and 1 Softmax"},
     MOBILEFACENET: {
         "SW-001": "One float island around BatchNormalization; One float island around Conv",
         "SW-002": "33 PRelu rows in software",
+        "SW-008": "69 changes between NPU and CPU",
     },
     PELEAB: {
         "SW-001": "One float island around Conv; One float island around Mul and Add",
         "SW-002": "33 PRelu rows in software",
+        "SW-008": "71 changes between NPU and CPU",
     },
     HEALTHY: {"SW-006": "1 Softmax in software, as expected"},
     TINY_YOLO: {},
@@ -165,7 +170,7 @@ def test_evidence_stands_in_the_report(diagnoses: dict[str, list[Diagnosis]]) ->
     for each in diagnoses.values():
         for diagnosis in each:
             report = diagnosis.report
-            facts = {(fact.where, fact.text) for fact in (*report.epochs, *report.messages)}
+            facts = {(fact.where, fact.text) for fact in (*report.epochs, *report.messages, *report.layers)}
             facts.add((report.stated.where or 0, report.stated.text or ""))
             for finding in software([diagnosis]):
                 assert {(evidence.where, evidence.text) for evidence in finding.evidence} <= facts
@@ -200,10 +205,10 @@ def test_requantizing_is_not_the_first_thing_where_the_file_is_the_cause(
 
 IMPERATIVES = frozenset(
     {
-        "Add", "Ask", "Check", "Compare", "Compile", "Convert", "Correct", "Cut", "Describe", "Divide",
-        "Export", "Find", "Fold", "Get", "Give", "Initialise", "Join", "Leave", "Let", "Look", "Make", "Name",
-        "Offer", "Paste", "Put", "Quantize", "Read", "Remove", "Rename", "Replace", "Run", "Shrink", "Take", "Try",
-        "Upgrade", "Use", "Validate", "Write",
+        "Add", "Ask", "Build", "Check", "Close", "Compare", "Compile", "Convert", "Correct", "Cut", "Describe",
+        "Divide", "Export", "Find", "Fix", "Fold", "Get", "Give", "Initialise", "Join", "Leave", "Let", "Load",
+        "Look", "Make", "Move", "Name", "Offer", "Paste", "Put", "Quantize", "Read", "Remove", "Rename", "Replace",
+        "Run", "Save", "Set", "Shrink", "Split", "Take", "Try", "Upgrade", "Use", "Validate", "Work", "Write",
     }
 )  # fmt: skip
 

@@ -12,7 +12,11 @@ from pathlib import Path
 from typing import Any
 
 _TESTS = Path(__file__).parent.parent
-_SEEDS = (*sorted(_TESTS.glob("reports/*/report.*")), *sorted(_TESTS.glob("artefacts/*/*.json")))
+_SEEDS = tuple(
+    path
+    for files in ("reports/*/report.*", "artefacts/*/*.json", "builds/*/*", "report/setup_files/*")
+    for path in sorted(_TESTS.glob(files))
+)
 _LONGEST = 32 * 1024
 _SECONDS = 1.0
 _SECONDS_PER_MB = 20.0
@@ -20,7 +24,8 @@ _SECONDS_PER_MB = 20.0
 _WORDS = (
     "epoch 1 ", "epoch_", "epochs 1 -> ", "| <no executed epochs> |", "-SW-", "??", "Hybrid", "(float)", "[0x", " kB /",
     "% used)", "weights:", "activations:", "Total number of epochs", ">> pure software (SW) epochs ",
-    "Compiler arguments:", "Parameters :",
+    "Compiler arguments:", "Parameters :", "C-Arrays (2)", "C-Layers (1)", "I: x int8(1x2) (3)", "Statistic per tensor",
+    "I.0 10 i8[1,2]:2 ", "epochs,", "Total,", '"nodes": ', '"mempools": [', '"Profiles": {',
     "stedgeai generate -", "Exec/report summary (", "WARNING: ", " is not quantized", "Run failed: ",
     "E103(", ">>>> EXECUTING", "m_id   layer", "Used memory ranges", "Requested memory size", "Inference time per node",
     "ST.AI Profiling results", "Cross accuracy report", "duration :", "HW: ", "PASS:  1%|", "it/s]", "12:03:44 [INFO] ",

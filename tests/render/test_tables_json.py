@@ -16,7 +16,7 @@ DOCUMENTED = dict(
 )
 TABLES = (
     "used_ranges", "layers", "layer_total", "section_sizes", "footprint", "cpu.operations", "cpu.operation_types",
-    "cpu.complexity", "cpu.pools", "summary",
+    "cpu.complexity", "cpu.pools", "cpu.arrays", "cpu.layers", "summary", "pool_fills", "tensor_statistics",
 )  # fmt: skip
 
 

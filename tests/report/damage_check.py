@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, fields, is_dataclass
 from typing import Any
 
-from assistant.report.facts import CompilerOption, Fact, Message, Report, Timing, Where
+from assistant.report.facts import CompilerOption, Fact, MemoryPool, Message, PoolFill, Report, Timing, Where
 from assistant.report.pools import pools_complete
 
 _PLACE = frozenset(("where", "text", "last"))
@@ -46,6 +46,9 @@ _HEADINGS = {
     "footprint": ("Summary",),
     "c_operations": ("Numberofoperationspercl",),
     "complexity": ("Complexity",),
+    "c_arrays": ("CArrays",),
+    "c_layers": ("CLayers",),
+    "tensor_statistics": ("Statisticpertensor",),
 }
 """Tables whose rows are told below their heading → how it starts."""
 _NESTED = ("epochs", "layers")
@@ -133,6 +136,9 @@ def _untrue(report: Report, known: Report, pasted: Pasted) -> Iterator[str]:
             original = _squeezed(pasted.original)
             if not all(_squeezed(word) in original for word in value.split()):
                 yield f"{name}: {value}, was {true}"
+        elif name == "pool_fills":  # a row that lost its end says less of the same pool
+            true = {*map(_filled, known.memory_pools), *map(_filled, known.pool_fills)}
+            yield from (f"{name}: {fill}" for fill in value if _filled(fill) not in true)
         elif isinstance(value, tuple):
             if pasted.loses and not any(_rows(report, table) for table in _NUMBERED) and _stand_in(pasted, value):
                 continue  # what is left of a run, whose build it was part of
@@ -141,6 +147,10 @@ def _untrue(report: Report, known: Report, pasted: Pasted) -> Iterator[str]:
             continue
         elif not (name == "tool" and _squeezed(f"{value.version}{value.build}") in _squeezed(pasted.original)):
             yield from _unlike(name, value, true)
+
+
+def _filled(pool: MemoryPool | PoolFill) -> tuple[str, int, int, int, int]:
+    return pool.name, pool.start, pool.end, pool.used_bytes, pool.size_bytes
 
 
 def _strange(name: str, values: tuple[Any, ...], true: tuple[Any, ...], pasted: Pasted) -> Iterator[str]:

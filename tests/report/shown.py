@@ -125,6 +125,7 @@ FACTS: dict[str, Callable[[Report], Any]] = {
         else None
     ),
     "pools_complete": pools_complete,
+    "pool_fills": lambda r: [_figures(fill) for fill in r.pool_fills],
     "summary": lambda r: _summary(r.summary),
     "layers": lambda r: [_layer(layer) for layer in r.layers],
     "shapes": lambda r: {layer.name: [[list(axis) for axis in shape] for shape in layer.shapes] for layer in r.layers},
@@ -138,6 +139,11 @@ FACTS: dict[str, Callable[[Report], Any]] = {
     },
     "sections_complete": lambda r: sections_complete(r.section_sizes),
     "footprint": lambda r: [_figures(need) for need in r.footprint],
+    "c_arrays": lambda r: [_figures(row) for row in r.c_arrays],
+    "c_layers": lambda r: [
+        [*(_figures(row) or ())[:-1], [_figures(each) for each in row.tensors]] for row in r.c_layers
+    ],
+    "tensor_statistics": lambda r: [_figures(row) for row in r.tensor_statistics],
     "c_operations": lambda r: [_figures(row) for row in r.c_operations],
     "operation_types": lambda r: [_figures(row) for row in r.operation_types],
     "complexity": lambda r: [_figures(row) for row in r.complexity],

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from assistant.errors import ReportError
 from assistant.render.as_json import report_json
+from assistant.report.coverage import coverage
 from assistant.report.facts import Report
 from assistant.report.graph_flow import Flow
 from assistant.report.layer_names import named
@@ -98,6 +99,13 @@ def test_a_cut_file_is_refused_in_a_sentence(build: str, share: float, end: str)
     assert found is None or "epoch 1 HW" in end or not found[0].unread
 
 
+@pytest.mark.parametrize("nodes", ["nope", None, 3, {}, []])
+def test_a_file_of_names_without_a_node_is_refused(nodes: Any) -> None:
+    text = json.dumps({"nodes": nodes, "tensors": {}, "names": 0})
+    with pytest.raises(ReportError, match=r"\(_Q\.json\) without the name of a node: expected them at /nodes"):
+        read_bytes(text.encode(), "m_Q.json")
+
+
 @pytest.mark.parametrize(
     "text",
     [
@@ -114,10 +122,76 @@ def test_what_is_no_json_is_refused(text: str) -> None:
         read_bytes(text.encode(), "A.json")
 
 
-def test_an_empty_graph_is_no_build() -> None:
-    report = report_of({"json_schema_version": "2.0", "graphs": [{"nodes": []}]})
-    assert report.graph is not None
-    assert (report.graph.epochs, report.graph.cpu_graph, report.epochs, report.table_complete) == ((), False, (), None)
+EPOCH = {"name": "epoch_1", "id": 1, "mapping": "NODE_HW", "subgraph_nodes": []}
+
+
+@pytest.mark.parametrize(
+    ("graphs", "said"),
+    [
+        (None, 'without "graphs", where its epochs are listed'),
+        ("nope", 'in which no epoch can be read (at /graphs: "graphs", which should be a list and is text)'),
+        ([], "without an epoch: expected a list of them at /graphs/0/nodes"),
+        ([7], '(at /graphs/0: entry of "graphs", which should be an object, { … }, and is a number)'),
+        ([{}], "without an epoch: expected a list of them at /graphs/0/nodes"),
+        ([{"nodes": []}], "without an epoch: expected a list of them at /graphs/0/nodes"),
+        ([{"nodes": "nope"}], '(at /graphs/0/nodes: "nodes", which should be a list and is text)'),
+        ([{"nodes": {"a": 1}}], '(at /graphs/0/nodes: "nodes", which should be a list and is an object)'),
+        ([{"nodes": [None]}], "(at /graphs/0/nodes/0: "),
+        ([{"nodes": [{**EPOCH, "name": None}]}], "(at /graphs/0/nodes/0: layer of the C model without a name"),
+    ],
+)
+def test_a_graph_without_an_epoch_is_refused_with_the_place(graphs: Any, said: str) -> None:
+    changed = document("types_30") | {"graphs": graphs}
+    if graphs is None:
+        del changed["graphs"]
+    with pytest.raises(ReportError) as refused:
+        report_of(changed)
+    assert str(refused.value).startswith("network_c_info.json is a graph description of the compiler")
+    assert said in str(refused.value)
+    assert str(refused.value).endswith("give the file as the tool wrote it (st_ai_output/<name>_c_info.json).")
+
+
+def test_what_a_run_measured_is_read_beside_a_broken_graph() -> None:
+    changed = document("validated_22") | {"graphs": [{"nodes": "nope"}]}
+    report = report_of(changed)
+    assert report.timing is not None
+    assert [each.where for each in report.unread] == ["/graphs/0/nodes"]
+
+
+@pytest.mark.parametrize("key", ["environment", "buffers", "memory_pools", "memory_accesses", "power_estimates"])
+def test_a_missing_part_is_said_to_be_missing(key: str) -> None:
+    changed = document("types_30")
+    del changed[key]
+    report = report_of(changed)
+    (found,) = (each for each in report.unread if each.where == f"/{key}")
+    assert found.what.startswith(f'"{key}", which is missing: nothing tells ')
+    changed[key] = "nope"
+    (found,) = (each for each in report_of(changed).unread if each.where == f"/{key}")
+    assert found.what.startswith(f'"{key}", which should be ')
+    assert found.what.endswith(" and is text")
+
+
+def test_epochs_that_are_lost_leave_no_total() -> None:
+    """The number of epochs is what the readable ones add up to only when there are no others."""
+    for odd in ("no node", {"name": None, "id": 4, "mapping": "NODE_SW"}, {"name": "epoch", "subgraph_nodes": 3}):
+        changed = document("types_30")
+        changed["graphs"][0]["nodes"][3] = odd
+        report = report_of(changed)
+        assert [row.id for row in report.epochs] == [1, 2, 4]
+        assert (report.totals.epochs, report.totals.sw, report.table_complete) == (None, None, False)
+        assert coverage(report).estimated_cycles is None
+        assert any(str(each.where).startswith("/graphs/0/nodes/3") for each in report.unread)
+
+
+def test_an_epoch_without_its_mapping_is_of_no_kind() -> None:
+    changed = document("types_30")
+    for node in changed["graphs"][0]["nodes"]:
+        del node["mapping"]
+    report = report_of(changed)
+    assert {row.kind.value for row in report.epochs} == {"UNKNOWN"}
+    assert [(each.where, each.what) for each in report.unread] == [
+        ("/graphs/0/nodes/1", 'epoch without its "mapping": nothing tells what runs it (4 times)')
+    ]
 
 
 def test_odd_entries_are_unread_with_their_pointers() -> None:

@@ -2,7 +2,11 @@
 
 from dataclasses import replace
 
+import pytest
+
+from assistant.errors import ReportError
 from assistant.report.cost_table import costs_complete
+from assistant.report.read import read_bytes
 from assistant.report.setup_facts import PoolTraffic, PortTraffic
 from tests.report.setup_file import report_from, report_of, text_of
 
@@ -59,8 +63,54 @@ def test_a_table_without_its_end() -> None:
     assert len(report.epoch_costs) == 4
     assert report.cost_totals is None
     assert costs_complete(report) is None
+    assert [(each.where, each.what) for each in report.unread] == [
+        ("row 5", 'end of the cost table, which is missing: no row "Total" stands below the epochs')
+    ]
 
 
-def test_columns_without_a_row() -> None:
-    report = report_from(text_of("network.csv").split("\n")[0])
-    assert (report.epoch_costs, report.cost_totals) == ((), None)
+@pytest.mark.parametrize(
+    ("below", "said"),
+    [
+        ("", "the file ends at row 1"),
+        ("\n\n\n", "the file ends at row 1"),
+        ("\n0 ,0,0", "row 2 cannot be read"),
+        ("\n\nnotes,of,mine\nmore", "row 3 cannot be read"),
+    ],
+)
+def test_columns_without_a_row_are_refused(below: str, said: str) -> None:
+    with pytest.raises(ReportError) as refused:
+        read_bytes((text_of("network.csv").split("\n")[0] + below).encode(), "costs.csv")
+    assert str(refused.value).startswith("costs.csv is the compiler's cost table (network.csv) without a row of an")
+    assert said in str(refused.value)
+
+
+def test_totals_alone_are_read() -> None:
+    """A tail that somebody kept: the names of the columns and what stands below the epochs."""
+    lines = text_of("network.csv").splitlines()
+    report = report_from("\n".join([lines[0], *lines[6:]]))
+    assert report.epoch_costs == ()
+    assert report.cost_totals
+    assert (report.cost_totals.cycles, report.unread) == (193152, ())
+
+
+def test_names_of_columns_that_are_cut() -> None:
+    lines = text_of("network.csv").splitlines()
+    report = report_from("\n".join([lines[0][: lines[0].index("bus port 0 (r)")], *lines[1:]]))
+    assert [(each.where, each.what) for each in report.unread] == [
+        ("row 1", "names of the columns, which are cut: 15 names for 27 columns")
+    ]
+    assert [cost.max_cycles for cost in report.epoch_costs] == [None] * 4
+    renamed = report_from(text_of("network.csv").replace("max (cycles)", "largest"))
+    assert [each.what for each in renamed.unread] == ['names of the columns without "max (cycles)"']
+
+
+def test_a_row_that_is_gone() -> None:
+    lines = text_of("network.csv").splitlines()
+    report = report_from("\n".join([*lines[:2], *lines[3:]]))
+    assert [each.what for each in report.unread] == ["cost table without the row of epoch 1"]
+    assert costs_complete(report) is False
+
+
+def test_a_table_saved_by_a_spreadsheet_is_refused() -> None:
+    with pytest.raises(ReportError, match=r"with semicolons between its cells.*: give the file as the tool wrote it"):
+        report_from(text_of("network.csv").replace(",", ";"))

@@ -71,8 +71,13 @@ OUT_OF_REACH = {
         "bold", "one column of CSV",
     ),
     "run_40_below_build": ("text wrap at 60",),
+    "shortened_memory_rows": (
+        *(f"{kind} wrap at {width}" for kind in ("text", "hard", "soft") for width in (60, 72, 80)),
+        "hard wrap and quote",
+    ),
 }  # fmt: skip
-"""A bar of tqdm that is wrapped hides the message behind it; a path is broken at a dash and a blank."""
+"""A bar of tqdm that is wrapped hides the message behind it; a path is broken at a dash and a blank; of a row of the
+memory table that somebody shortened nothing shows where it ends: broken as well, it is unread."""
 
 
 OUT_OF_REACH_IN_REAL = {

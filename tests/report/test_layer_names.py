@@ -103,7 +103,7 @@ def test_odd_entries_are_unread() -> None:
         ("Add_2", (), False),
     ]
     assert found.layer_names.float_tensors == ("a",)
-    assert [each.where for each in found.unread] == ["/nodes/x~1y~0"]
+    assert [each.where for each in found.unread] == ["/nodes/x~1y~0", "/nodes/Add_2/names"]
 
 
 def test_a_cut_file_is_refused() -> None:

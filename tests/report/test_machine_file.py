@@ -1,5 +1,7 @@
 """Machine descriptions."""
 
+import pytest
+
 from tests.report.setup_file import report_from, report_of
 
 
@@ -17,6 +19,15 @@ def test_a_machine() -> None:
     ]
     assert machine.accelerators[2].where == "/machine/accelerators/2"
     assert machine.problems == ()
+
+
+@pytest.mark.parametrize("machine", ['{"accelerators": []}', '{"name": "x"}'])
+def test_a_machine_without_units_is_a_problem(machine: str) -> None:
+    found = report_from(f'{{"machine": {machine}, "note": "accelerators", "accelerators": 1}}').machine
+    assert found
+    assert [problem.what for problem in found.problems] == [
+        '"accelerators", the units of the NPU, are missing here: use the file that comes with the tool.'
+    ]
 
 
 def test_a_machine_that_is_missing_is_a_problem() -> None:

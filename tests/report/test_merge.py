@@ -59,7 +59,7 @@ def test_eight_files_are_one_report_without_a_contradiction() -> None:
             "same epochs and estimates",
             "same model, version and options",
             "same profile and options",
-            "same pools",
+            "same pools and file name",
         )
     )
 
@@ -359,13 +359,6 @@ def test_a_pool_file_of_other_pools_is_apart() -> None:
 POOLS_OF_ANOTHER_BOARD = b"""{"memory": {"mempools": [
  {"fname": "A", "name": "sramA", "prop": {"rights": "ACC_WRITE"},
   "offset": {"value": "0x20000000", "magnitude": "BYTES"}, "size": {"value": "64", "magnitude": "KBYTES"}}]}}"""
-
-
-def test_a_machine_description_tells_nothing_of_a_build() -> None:
-    machine = b'{"machine": {"name": "stm32n6", "version": "1", "accelerators": [{"type": "CONVACC", "num": 4}]}}'
-    report = one({TEXT: touch()[TEXT], "stm32n6.mdesc": machine})
-    assert report.files[1].because == "the only build here, and nothing in the file speaks against it"
-    assert len(merged(only(touch() | blaze(), TEXT, f"blaze_{TEXT}") | {"stm32n6.mdesc": machine})) == 3
 
 
 def test_a_graph_for_the_cpu_is_no_build_for_the_npu() -> None:

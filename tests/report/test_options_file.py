@@ -50,6 +50,15 @@ def test_an_unknown_compiler_names_no_tool() -> None:
     assert report.options_file.compiler == "9.9.9-1"
 
 
+def test_a_heading_alone_says_that_the_options_are_missing() -> None:
+    heading = "# Tool: /opt/atonn\n# Version atonn.1.1.3-275\n\n"
+    report = report_from(heading)
+    assert report.version == "4.0.1"
+    assert [(each.where, each.what) for each in report.unread] == [
+        (2, "options of the compiler, of which none follows the heading")
+    ]
+
+
 def test_without_its_comments_it_is_known_by_its_keys() -> None:
     rows = "onnx-input=a_OE_3_2_0.onnx\r\nOs=true\r\n"
     assert [(option.name, option.where) for option in report_from(rows).options] == [("--Os", 2)]

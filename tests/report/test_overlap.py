@@ -1,18 +1,14 @@
 """Two pastes that overlap are one report; a report that stands there twice is told as such."""
 
-from assistant.report.lines import Line
+from assistant.report.lines import Lines
 from assistant.report.overlap import without_overlap
 from assistant.report.read import read_text
 
 ROWS = [f"epoch {number}   -SW-   (   Conv   )" for number in range(1, 21)]
 
 
-def lines(*texts: str) -> list[Line]:
-    return [Line(number, text) for number, text in enumerate(texts, 1)]
-
-
 def left(*texts: str) -> list[str]:
-    return [line.text for line in without_overlap(lines(*texts))]
+    return [*without_overlap(Lines(texts, range(1, len(texts) + 1))).texts]
 
 
 def test_the_end_of_the_first_paste_is_left_out_of_the_second() -> None:
@@ -29,6 +25,14 @@ def test_of_a_line_that_the_first_paste_ends_in_the_whole_one_is_kept() -> None:
 def test_a_message_that_is_said_twice_is_kept_twice() -> None:
     said = ["Configuration 0:", "total bytes left unallocated=3211264"]
     assert left("E103", *said, *said) == ["E103", *said, *said]
+
+
+def test_metrics_that_are_equal_are_those_of_two_accuracy_reports() -> None:
+    table = ["acc=100.00%, rmse=0.0043", "", "3 classes", "----------", "C0   73    .    .", "C1    .   87    ."]
+    said = ["Accuracy report #1 for the C-model", *table, "Accuracy report #1 for the reference model", *table]
+    assert left("Model name - net", *said, "Exec/report summary (validate)") == [
+        "Model name - net", *said, "Exec/report summary (validate)",
+    ]  # fmt: skip
 
 
 def test_rows_count_once() -> None:

@@ -1,7 +1,7 @@
 import pytest
 
 from assistant.report.facts import Report
-from assistant.report.pools import pool, pools_complete
+from assistant.report.pools import fill, pool, pools_complete
 from assistant.report.read import read_text
 
 ROW = (
@@ -100,3 +100,34 @@ def test_printed_sizes_may_be_off_by_their_rounding() -> None:
     assert pools_complete(read(flash + total)) is True
     assert pools_complete(read(flash + small.format(512, "100.00") + total)) is True
     assert pools_complete(read(flash + total.replace("1.103 MB --", "1.105 MB --").replace("1.103", "1.105"))) is False
+
+
+def test_a_row_that_somebody_shortened_tells_how_full_the_pool_is() -> None:
+    short = ROW.partition(" -- ")[0]
+    found = fill(f"{short}   <-- full", 4)
+    assert found is not None
+    assert (found.name, found.start, found.end, found.where) == ("npuRAM5", 0x342E0000, 0x34350000, 4)
+    assert (found.used_bytes, found.size_bytes) == (435_220, 458_752)
+    half = HALF.replace("npuRAM5", "npuRAM6")
+    report = read(f"{short}\n{half}{TOTAL.format('649.020 kB').replace('224.000', '649.020')}")
+    assert [each.name for each in report.pool_fills] == ["npuRAM5"]
+    assert [each.name for each in report.memory_pools] == ["npuRAM6"]
+    assert pools_complete(report) is False
+    assert [(each.where, each.what) for each in report.unread] == [
+        (1, "weights and activations of a row of the memory table, which tells only how full the pool is")
+    ]
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        ROW.partition("weights")[0],
+        ROW.partition(" activations")[0].partition(" 0  B")[0],
+        ROW.partition(" used)")[0],
+        ROW.partition(" -- ")[0].replace("425.020", "42.020"),
+        ROW.partition(" -- ")[0] + " – weights",
+        ROW,
+    ],
+)
+def test_a_row_that_is_cut_or_whole_is_no_shortened_one(row: str) -> None:
+    assert fill(row, 1) is None

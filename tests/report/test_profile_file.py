@@ -65,6 +65,9 @@ def test_no_profile() -> None:
     assert told(profiles('{"Profiles": {}}').problems) == [
         (1, "empty", '"Profiles" is empty: add a profile with "memory_pool" and "options".')
     ]
+    assert told(profiles('{"Profiles": {"a": {}}}').problems) == [
+        (1, "empty", 'The profile "a" is empty: add "memory_pool" and "options".')
+    ]
     nested = profiles('{"Tool": {"Profiles": {"a": {}}}}')
     assert nested.profiles == ()
     assert [kind for _, kind, _ in told(nested.problems)] == ["missing-key", "unknown-key"]

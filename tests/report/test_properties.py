@@ -84,7 +84,7 @@ def letters(text: str) -> str:
 def misplaced(text: str) -> list[str]:
     """Facts whose words do not stand where they say: in their line, or for a joined row from there on."""
     lines = clean(text)
-    numbers = [line.where for line in lines]
+    numbers = lines.places
     places = {where: place for place, where in reversed([*enumerate(numbers)])}
     found = []
     for report in reports_or_none(lambda: read_text(text)) or ():
@@ -93,7 +93,7 @@ def misplaced(text: str) -> list[str]:
                 found.append(f"{fact.where} is no line")
                 continue
             place = places[fact.where]
-            if letters(fact.text) not in letters("".join(line.text for line in lines[place : place + 120])):
+            if letters(fact.text) not in letters("".join(lines.texts[place : place + 120])):
                 found.append(f"line {fact.where} does not hold {fact.text!r}")
     return found
 
@@ -110,7 +110,7 @@ def test_every_fact_of_a_damaged_report_stands_where_it_says(damage: str) -> Non
         if (case / "report.txt").exists():
             text = {**DAMAGE, **LOSSES}[damage]((case / "report.txt").read_text(encoding="utf-8"))
             assert misplaced(text) == [], case.name
-            assert max(line.where for line in clean(text) if isinstance(line.where, int)) <= 1 + text.count("\n") + (
+            assert max(place for place in clean(text).places if isinstance(place, int)) <= 1 + text.count("\n") + (
                 text.count("\r") if "\n" not in text else 0
             )
 

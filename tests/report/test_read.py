@@ -15,7 +15,7 @@ from assistant.report.read import read_bytes, read_file, read_mentions, read_tex
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", "The text is empty: expected the text of an ST Edge AI Core report"),
+        ("", "The text is empty: expected a report or log of ST Edge AI Core"),
         (" \n\t ", "The text is empty"),
         ("Hello, my model is slow. What can I do?", "The text holds no compiler report: expected"),
         ("I use ST Edge AI Core v2.1.0-20194 with --Oalt-sched", "The text holds no compiler report"),
@@ -25,7 +25,8 @@ from assistant.report.read import read_bytes, read_file, read_mentions, read_tex
         ('// mine\n{"Profiles": {}', "The text is a profile file (user_neuralart.json) with broken JSON at line 2,"),
         ('{"c_layers": [], "c_arrays": []}', "The text is the C graph that versions before 2.1 wrote (*_c_graph.json)"),
         ('{"cli_version_str": "1", "exec_cmd": ""}', "The text is the record that stedgeai keeps of a run"),
-        ('{"a": 1}', "The text is JSON, not a report: give the text report"),
+        ('{"a": 1}', "The text is JSON of a kind that is not read: expected network_c_info.json, _Q.json"),
+        ('[{"json_schema_version": "2.0"}]', "The text is JSON of a kind that is not read: expected network_c_info"),
     ],
 )
 def test_what_is_no_report_is_told_in_one_sentence(text: str, said: str) -> None:
@@ -36,8 +37,42 @@ def test_what_is_no_report_is_told_in_one_sentence(text: str, said: str) -> None
     assert "\n" not in str(refused.value)
 
 
+@pytest.mark.parametrize(
+    ("name", "what", "content"),
+    [
+        ("st_ai_output/network_c_info.json", "a graph description of the compiler", '"graphs"'),
+        (r"C:\build\c_info.json", "a graph description of the compiler", '"graphs"'),
+        ("net_OE_3_3_1_Q.json", "a quantization description (_Q.json)", '"nodes"'),
+        ("run-settings.json", "a settings file of STM32Cube AI Studio", '"args"'),
+        ("stm32n6.mpool", "a memory pool file (.mpool)", '"mempools"'),
+        ("mempools.json", "a memory pool file (.mpool)", '"mempools"'),
+        ("STM32N6.MDESC", "a machine description (.mdesc)", '"machine"'),
+        ("user_neural_art (1).json", "a profile file (user_neuralart.json)", '"Profiles"'),
+        ("profile-neural-art.json", "a profile file (user_neuralart.json)", '"Profiles"'),
+        ("network.csv", "the compiler's cost table (network.csv)", '"epochs,"'),
+        ("atonn_options.ini", "the options of the compiler (atonn_options.ini)", "Os=true"),
+    ],
+)
+def test_a_file_is_told_by_its_name_what_it_lacks(name: str, what: str, content: str) -> None:
+    for empty in (b"", b"\xef\xbb\xbf\n", b" \r\n"):
+        with pytest.raises(ReportError) as refused:
+            read_bytes(empty, name)
+        assert str(refused.value).startswith(f"{name} is empty: expected {what}")
+        assert str(refused.value).endswith("; give the file as it was saved.")
+    for other in (b"hello", b'{"a": 1}', b"[]"):
+        with pytest.raises(ReportError) as refused:
+            read_bytes(other, name)
+        assert str(refused.value).startswith(f"{name} has the name of {what}")
+        assert content in str(refused.value)
+        assert str(refused.value).endswith("; give the whole file.")
+
+
+def test_a_report_under_the_name_of_another_file_is_read() -> None:
+    assert read_bytes(b"epoch 1 HW\nepoch 2 EC\n", "network_c_info.json")[0].epochs
+
+
 def test_bytes_that_are_no_text() -> None:
-    with pytest.raises(ReportError, match=r"model\.tflite is binary"):
+    with pytest.raises(ReportError, match=r"model\.tflite is binary: .* not the model\.$"):
         read_bytes(b"\x1c\x00\x00\x00TFL3" + bytes(range(256)), "model.tflite")
     with pytest.raises(ReportError, match="The input is empty"):
         read_bytes(b"")
@@ -47,7 +82,7 @@ def test_a_large_file_is_refused_unread(tmp_path: Path) -> None:
     path = tmp_path / "huge.txt"
     with path.open("wb") as file:
         file.truncate(FILE_BYTES + 1)
-    with pytest.raises(LimitError, match=r"huge\.txt is 32"):
+    with pytest.raises(LimitError, match=r"huge\.txt is 32\.0 MB; .*: give a smaller file of the same build"):
         read_file(path)
     with pytest.raises(LimitError):
         read_bytes(b"x" * (FILE_BYTES + 1))
@@ -56,7 +91,7 @@ def test_a_large_file_is_refused_unread(tmp_path: Path) -> None:
 def test_a_path_that_cannot_be_opened(tmp_path: Path) -> None:
     with pytest.raises(ReportError, match=r"missing\.txt cannot be read: no such file"):
         read_file(tmp_path / "missing.txt")
-    with pytest.raises(ReportError, match="is a directory: give the file of a report or log"):
+    with pytest.raises(ReportError, match="is a directory: give a report or log of ST Edge AI Core, or another file"):
         read_file(tmp_path)
     with pytest.raises(ReportError, match="The name of the file is empty"):
         read_file("")

@@ -26,7 +26,7 @@ UNITS = {"BYTES": 1, "KBYTES": 1024, "MBYTES": 1024**2}
 OF_NO_USE = {
     "_c_graph.json": "is the C graph that versions before 2.1 wrote",
     "_report.json": "is the record that stedgeai keeps of a run",
-    "cycles.json": "is JSON, not a report",
+    "cycles.json": "is JSON of a kind that is not read",
     ".toml": "holds no compiler report",
 }
 

@@ -48,14 +48,14 @@ def test_a_line_of_a_log_without_a_time_is_the_rest_of_one_with_a_time(width: in
         for n in range(20)
     ]
     rows = wrap(width)("\n".join(lines)).split("\n")
-    places, whole = logged.unwrapped(range(1, len(rows) + 1), rows)
+    places, whole = logged.unwrapped(range(1, len(rows) + 1), rows, range(len(rows)))
     assert [" ".join(line.split()) for line in whole] == [" ".join(line.split()) for line in lines]
     assert len(places) == 20
 
 
 def test_a_log_that_nothing_broke_keeps_its_lines() -> None:
     rows = [line for n in range(20) for line in (f"12:03:{n:02} [INFO] compiled in {n} s", "  at a.b.c")]
-    assert logged.unwrapped(range(len(rows)), rows)[1] is rows
+    assert logged.unwrapped(range(len(rows)), rows, range(len(rows)))[1] is rows
 
 
 @pytest.mark.parametrize(

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.browser
 
+SETUP_FILES = Path(__file__).parents[1] / "report" / "setup_files"
 FIRST = "26 epochs: 9 on the NPU (35\N{NO-BREAK SPACE}%), 15 on the CPU"
 HOSTILE = (
     "Total number of epochs: 2 of which 1 implemented in software\n"
@@ -127,14 +128,61 @@ def test_a_file_over_the_limit_is_a_notice(visit: Visit, tmp_path: Path) -> None
     assert visit.page.get_by_role("alert").inner_text().startswith("huge.log is 32.0\N{NO-BREAK SPACE}MB")
 
 
-def test_a_refused_type_does_not_block_the_next_file(visit: Visit, tmp_path: Path) -> None:
+def test_a_stray_file_is_told_in_a_sentence_that_stays(visit: Visit, server: Server, tmp_path: Path) -> None:
     program, report = tmp_path / "program.exe", tmp_path / "report.txt"
-    program.write_bytes(b"MZ")
+    program.write_bytes(b"MZ" + bytes(200))
+    report.write_text(SAMPLES[2].text())
+    visit.page.set_input_files("#na-drop input[type=file]", [report, program])
+    assert visit.verdict().startswith("58 epochs")
+    assert visit.page.locator(".na-inputs .na-useless").inner_text().startswith("program.exe")
+    assert [path for path in server.uploads.rglob("*") if path.is_file() and path.stat().st_size] == []
+
+
+def test_a_stray_file_alone_does_not_block_the_next_one(visit: Visit, tmp_path: Path) -> None:
+    program, report = tmp_path / "program.exe", tmp_path / "report.txt"
+    program.write_bytes(b"MZ" + bytes(200))
     report.write_text(SAMPLES[2].text())
     visit.page.set_input_files("#na-drop input[type=file]", program)
-    visit.page.get_by_text("Invalid file type").wait_for()
+    assert visit.page.get_by_role("alert").inner_text().startswith("program.exe ")
+    visit.page.locator("#na-actions").get_by_role("button", name="Clear", exact=True).click()
+    visit.page.get_by_role("alert").wait_for(state="detached")
     visit.page.set_input_files("#na-drop input[type=file]", report)
     assert visit.verdict().startswith("58 epochs")
+
+
+LOOKS = {
+    "light": {"color_scheme": "light", "viewport": {"width": 1280, "height": 900}},
+    "dark": {"color_scheme": "dark", "viewport": {"width": 1280, "height": 900}},
+    "phone": {"color_scheme": "light", "viewport": {"width": 380, "height": 800}},
+}
+
+
+@pytest.mark.parametrize("visit", LOOKS.values(), indirect=True, ids=LOOKS)
+def test_setup_files_are_shown_for_what_they_are(visit: Visit) -> None:
+    names = ("with_slips.mpool", "profiles.json", "network.csv", "run-settings.json")
+    visit.page.set_input_files("#na-drop input[type=file]", [SETUP_FILES / name for name in names])
+    visit.verdict()
+    assert visit.page.locator(".na-report").count() == 4
+    assert visit.page.locator(".na-slips").count() == 3
+    told = visit.page.locator("#na-result").inner_text()
+    assert "Paste the whole epoch table" not in told
+    assert "4 memory pools that the compiler may use." in told
+    assert visit.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert faint_text(visit.page, "#na-result *") == []
+
+
+@pytest.mark.parametrize("visit", LOOKS.values(), indirect=True, ids=LOOKS)
+def test_evidence_with_the_name_of_its_file_stays_readable(visit: Visit, tmp_path: Path) -> None:
+    for name, content in touch().items():
+        (tmp_path / name).write_bytes(content)
+    visit.page.set_input_files("#na-drop input[type=file]", sorted(tmp_path.iterdir()))
+    visit.verdict()
+    rows = visit.page.locator(".na-card .na-rows > li > .na-where + span")
+    widths = [box["width"] for row in rows.all() if (box := row.bounding_box())]
+    assert len(widths) > 3
+    assert min(widths) >= 180
+    assert "/head/Softmax_output_0" in visit.page.locator(".na-listing").first.inner_text()
+    assert visit.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_nothing_is_asked_of_another_host(visit: Visit, server: Server) -> None:

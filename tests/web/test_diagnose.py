@@ -48,7 +48,7 @@ def test_the_samples_tell_three_stories() -> None:
     )
     healthy = told["healthy-classifier.txt"].text
     assert "57 on the NPU (98\N{NO-BREAK SPACE}%)" in healthy
-    assert "1 finding: 1 info" in healthy
+    assert "2 findings: 2 info" in healthy
 
 
 def test_two_reports_of_one_paste_are_two_sections() -> None:

@@ -18,9 +18,10 @@ reads integers, with scale and zero point of the report's input and output lines
 given to validate. If your own command asks for float32, leave that option out.
 
 Not sure when
-The table shows order, not data flow: the neighbour of a conversion may be hidden in a row that names no
-operator. If the log says that an output `is not quantized`, or a float operator follows the conversion, the
-option cannot help: the tensor has no int8 form before the network is requantized.
+The table shows order, not data flow: the neighbour of a conversion may be hidden in a row that names no operator.
+The edges of network_c_info.json, given together with the report, settle it. If the log says that an output `is not
+quantized`, or a float operator follows the conversion, the option cannot help: the tensor has no int8 form before
+the network is requantized.
 
 References
 - io-types#float-input-and-output
@@ -34,6 +35,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 
 from assistant.catalog.operators import placement
+from assistant.diagnosis.built import Built, built, names
 from assistant.diagnosis.engine import EPOCHS, rule
 from assistant.diagnosis.finding import (
     Confidence,
@@ -50,12 +52,14 @@ from assistant.diagnosis.messages import unquantized_output
 from assistant.diagnosis.model_file import ModelFile, model_file
 from assistant.diagnosis.operator_notes import LAYOUT
 from assistant.diagnosis.rows import measured, numbers
+from assistant.diagnosis.sections import command_line
 from assistant.diagnosis.words import listed
 from assistant.report.facts import Epoch, EpochKind, Report, Tensor
 
 _COPIES = frozenset({*LAYOUT, *CONVERSIONS, "Reshape"})
 """Operators behind which a value is still the value it was."""
 _KEEPS_INTEGERS = _COPIES - {TO_FLOAT}
+_INPUT, _OUTPUT = "input", "output"
 _FLOAT = ("f32", "float32")
 _NUMBERS_SHOWN = 6
 _ROWS_SHOWN = 6
@@ -76,6 +80,10 @@ def float_input_or_output(report: Report) -> Iterable[Finding]:
     position = {id(row): index for index, row in enumerate(report.epochs)}
     inputs_end, outputs_start = _end_of_inputs(report), _start_of_outputs(report)
     for stretch in lone_conversions(report):
+        if graph := built(report):
+            for row in stretch.rows:
+                {_INPUT: inputs, _OUTPUT: outputs}.get(_side(graph, row) or "", others).append(row)
+            continue
         operations = {row.operation for row in stretch.rows}
         if operations == {TO_INTEGER} and position[id(stretch.rows[0])] < inputs_end:
             inputs += stretch.rows
@@ -89,6 +97,16 @@ def float_input_or_output(report: Report) -> Iterable[Finding]:
         yield _output_finding(report, outputs)
     if others:
         yield _other_finding(report, others)
+
+
+def _side(graph: Built, row: Epoch) -> str | None:
+    """ "input" or "output" where the data of a conversion come from or go to; None when an operator computes there."""
+    made = [each for each in graph.software([row]) if each.conversion]
+    if made and all(not graph.flow.producers(each) for each in made):
+        return _INPUT
+    if made and all(not graph.flow.consumers(each) for each in made):  # what nobody computes with leaves the network
+        return _OUTPUT
+    return None
 
 
 def _end_of_inputs(report: Report) -> int:
@@ -137,7 +155,7 @@ def _input_finding(report: Report, rows: list[Epoch]) -> Finding:
         evidence=_evidence(report, rows, report.inputs, asked),
         epochs=numbers(rows),
         suggestions=list(_integer_type(report, "input", asked)),
-        confidence=Confidence.HIGH if asked or report.inputs else Confidence.MEDIUM,
+        confidence=Confidence.HIGH if asked or report.inputs or built(report) else Confidence.MEDIUM,
     )
 
 
@@ -145,15 +163,18 @@ def _output_finding(report: Report, rows: list[Epoch]) -> Finding:
     asked = _asks_for_float(report, "--output-data-type")
     unquantized = unquantized_output(report)
     below = report.epochs[report.epochs.index(rows[0]) + 1 :]
-    hidden = any(row.kind is EpochKind.HYBRID for row in below)
+    graph = built(report)
+    hidden = graph is None and any(row.kind is EpochKind.HYBRID for row in below)
     why = "; nothing listed below computes in float, so this is the type of the output, not a fault"
     if asked:
         why = ", because the command asks for `--output-data-type float32`"
     elif unquantized:
         why = f"; the log says that `{unquantized}` is not quantized"
+    elif graph is not None:
+        why = "; the graph shows that nothing computes on it, so this is the type of the output, not a fault"
     elif hidden:
         why = "; nothing listed below computes in float, but a hybrid row may"
-    certain = (asked or report.outputs) and not hidden
+    certain = (asked or report.outputs or graph) and not hidden
     return float_input_or_output.finding(
         title="Float output: converted from int8 on the CPU",
         because=f"{_epochs(rows)} an int8 result to a float output{_cost(report, rows)}{why}.",
@@ -167,6 +188,16 @@ def _output_finding(report: Report, rows: list[Epoch]) -> Finding:
 
 
 def _other_finding(report: Report, rows: list[Epoch]) -> Finding:
+    graph = built(report)
+    if graph is not None:
+        sides = _float_sides(graph, rows)
+        return float_input_or_output.finding(
+            title="Conversion for an operator in float",
+            because=f"{_epochs(rows)} between float and int8{sides and f'; the graph has {sides} on the float side'}.",
+            evidence=[Evidence.of(row) for row in rows[:_ROWS_SHOWN]],
+            epochs=numbers(rows),
+            confidence=Confidence.MEDIUM,
+        )
     where = "or in a row that names no operator" if report.hybrids else "or in a row that is not listed"
     return float_input_or_output.finding(
         title="Conversion without a float operator beside it",
@@ -184,6 +215,16 @@ def _other_finding(report: Report, rows: list[Epoch]) -> Finding:
     )
 
 
+def _float_sides(graph: Built, rows: list[Epoch]) -> str:
+    """The operators that compute on the float side of conversions, with their layers where they are known."""
+    found: dict[str, None] = {}
+    for each in graph.software(rows):
+        if each.conversion:
+            near = graph.flow.consumers(each) if each.kind == TO_FLOAT else graph.flow.producers(each)
+            found.update((operator.layers[0] if operator.layers else operator.name, None) for operator in near)
+    return names(tuple(found)) if found else ""
+
+
 def _asks_for_float(report: Report, flag: str) -> bool:
     option = report.option(flag)
     return option is not None and "float32" in (option.value or "")
@@ -191,9 +232,7 @@ def _asks_for_float(report: Report, flag: str) -> bool:
 
 def _evidence(report: Report, rows: list[Epoch], tensors: Sequence[Tensor], asked: bool) -> list[Evidence]:
     """The command where it asks for float, the conversions, and the tensors that the summary prints as float."""
-    command = []
-    if asked and report.command and report.command_where is not None:
-        command = [Evidence(where=report.command_where, text=report.command)]
+    command = command_line(report) if asked else []
     floats = [Evidence.of(tensor) for tensor in tensors if tensor.dtype in _FLOAT]
     return [*command, *(Evidence.of(row) for row in rows[:_ROWS_SHOWN]), *floats]
 

@@ -21,8 +21,9 @@ Try next
 4. Only when the on-chip pools are all offered and full: smaller input or fewer channels in the widest layers.
 
 Not sure when
-The report does not say which tensor went outside, nor how often it is used; network_c_info.json does (buffers
-with their pool and their life time in epochs). The zoo figures are of other models: measure yours.
+The text report does not say which tensor went outside, nor how often it is used; network_c_info.json, given together
+with it, does (buffers with their pool and their life time in epochs). The zoo figures are of other models: measure
+yours.
 
 References
 - memory-pools#external-ram
@@ -33,17 +34,25 @@ References
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from math import prod
 
+from assistant.diagnosis.built import built
 from assistant.diagnosis.engine import ALL_POOLS, POOLS, CannotTell, rule
 from assistant.diagnosis.finding import Cost, Evidence, Finding, Place, Severity, Suggestion, SuggestionKind
 from assistant.diagnosis.islands import float_islands
 from assistant.diagnosis.messages import not_quantized
 from assistant.diagnosis.pools import CPU_RAM2, NPU_RAMS, free_bytes, not_offered, offered, spilled
-from assistant.diagnosis.words import listed, size
-from assistant.report.facts import Fact, MemoryPool, Report
+from assistant.diagnosis.words import counted, listed, size
+from assistant.report.coverage import coverage
+from assistant.report.facts import Fact, Layer, MemoryPool, Report
+from assistant.report.graph_facts import Buffer
+from assistant.report.model_facts import Shape
 from assistant.report.pools import pools_complete
 
+_FLOAT = "FLOAT"
+_FLOAT_BYTES = 4
+_SHOWN = 3
 _ZOO = (
     "in ST's model zoo FastDepth went from 24.49 ms without external RAM to 75.01 ms with 1,024 KiB in it, "
     "at 1.31 times the pixels"
@@ -67,13 +76,87 @@ def activations_in_external_ram(report: Report) -> Iterable[Finding]:
     amount = sum(pool.activations_bytes for pool in outside)
     places = listed([f"{pool.name} (0x{pool.start:08X})" for pool in outside])
     inside = offered(report)
+    names = {pool.name for pool in outside}
+    buffers, cycles = _outside(report, names), _traffic(report, names)
+    alike = () if buffers else _of_that_size(report, names)
     yield activations_in_external_ram.finding(
         title=f"{size(amount)} of activations in external RAM",
-        because=f"The compiler placed {size(amount)} of activations in {places}, {_cause(report, inside, amount)}; "
-        f"{_ZOO}.",
-        evidence=[Evidence.of(fact) for fact in (*outside, *_most_used(inside), *_floats(report)[:1])],
+        because=f"The compiler placed {size(amount)} of activations in {places}, {_cause(report, inside, amount)}"
+        f"{_tensors(buffers)}{_like_a_layer(alike)}; {_ZOO}.{_expected(report, cycles)}",
+        evidence=[
+            Evidence.of(fact)
+            for fact in (*outside, *buffers[:_SHOWN], *alike[:1], *_most_used(inside), *_floats(report)[:1])
+        ],
         suggestions=list(_suggestions(report, inside, amount)),
+        cycles=cycles,
     )
+
+
+def _expected(report: Report, cycles: int | None) -> str:
+    """What the compiler expects of the traffic, in words with a blank before it."""
+    whole = coverage(report).estimated_cycles
+    if cycles is None or whole is None:
+        return ""
+    return f" Epochs that move data of that memory take {cycles:,} of the {whole:,} cycles that the compiler expects."
+
+
+def _traffic(report: Report, names: set[str]) -> int | None:
+    """Cycles that the compiler expects of the epochs which read or write pools of these names."""
+    if report.graph is not None and report.graph.epochs:
+        of = [(each.max_cycles, {access.pool for access in each.accesses}) for each in report.graph.epochs]
+    else:
+        of = [
+            (each.max_cycles, {pool.pool for pool in each.pools if pool.read_bytes or pool.written_bytes})
+            for each in report.epoch_costs
+        ]
+    found = [cycles for cycles, pools in of if cycles is not None and pools & names]
+    return sum(found) if found else None
+
+
+def _outside(report: Report, names: set[str]) -> tuple[Buffer, ...]:
+    """Tensors in pools of these names, as the graph has them, the largest first."""
+    graph = built(report)
+    found = [each for each in graph.graph.buffers if each.pool in names and not each.is_param] if graph else []
+    return tuple(sorted(found, key=lambda each: -(each.size_bytes or 0)))
+
+
+def _of_that_size(report: Report, names: set[str]) -> tuple[Layer, ...]:
+    """Layers whose float tensor has as many bytes as are used outside, of operators that compute in float here."""
+    used = [each.end - each.start for each in report.used_ranges if each.pool in names]
+    in_float = {name for island in float_islands(report) for name in island.operations}
+    return tuple(
+        layer
+        for layer in report.layers
+        if layer.operator in in_float and any(_FLOAT_BYTES * _values(shape) in used for shape in layer.shapes)
+    )
+
+
+def _values(shape: Shape) -> int:
+    return prod(length for _, length in shape)
+
+
+def _like_a_layer(layers: Sequence[Layer]) -> str:
+    """The layer that explains the bytes outside, as a clause."""
+    if not layers:
+        return ""
+    shape = "x".join(str(length) for _, length in layers[0].shapes[0])
+    others = f" and {len(layers) - 1} more" if len(layers) > 1 else ""
+    return (
+        f"; what lies outside has exactly the size of one float tensor of {shape}, as `{layers[0].name}` "
+        f"({layers[0].operator}){others} makes it, so the spill most likely goes with the float rows"
+    )
+
+
+def _tensors(buffers: Sequence[Buffer]) -> str:
+    """The largest tensors outside, as a clause."""
+    if not buffers:
+        return ""
+    shown = [
+        f"`{each.name}` ({size(each.size_bytes)}{', float' if each.format == _FLOAT else ''})"
+        for each in buffers[:_SHOWN]
+        if each.size_bytes is not None
+    ]
+    return f"; the largest of {counted(len(buffers), 'tensor')} there: {listed(shown)}"
 
 
 def _cause(report: Report, inside: tuple[MemoryPool, ...], amount: int) -> str:
@@ -107,8 +190,8 @@ def _suggestions(report: Report, inside: tuple[MemoryPool, ...], amount: int) ->
         yield Suggestion(
             kind=SuggestionKind.REQUANTIZE,
             text="Get rid of the float rows first, then look at this pool again: a float tensor takes four times the "
-            "room of its int8 form, so the spill can be a consequence. `network_c_info.json` says which tensor is "
-            "outside.",
+            "room of its int8 form, so the spill can be a consequence."
+            + ("" if built(report) else " `network_c_info.json` says which tensor is outside."),
         )
     if inside:
         yield from _options(report)

@@ -36,7 +36,8 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from assistant.diagnosis.engine import CannotTell, rule
+from assistant.diagnosis.built import built
+from assistant.diagnosis.engine import CannotTell, NotApplicable, rule
 from assistant.diagnosis.finding import Confidence, Cost, Evidence, Finding, Severity, Suggestion, SuggestionKind
 from assistant.diagnosis.islands import float_islands
 from assistant.diagnosis.messages import not_quantized, unquantized_output, unquantized_tensors
@@ -66,6 +67,10 @@ _NAMES_SHOWN = 3
 def tensors_not_quantized(report: Report) -> Iterable[Finding]:
     """One finding for all `is not quantized` warnings of the report."""
     warnings = not_quantized(report)
+    if not warnings and built(report) and not is_console_log(report):
+        raise NotApplicable(
+            "the warnings stand in the console log, and the graph itself shows what is float: see SW-001 to SW-003"
+        )
     if not warnings:
         if not is_console_log(report) and not _computes_in_integers(report):
             raise CannotTell("Paste the console log of stedgeai: the report file does not hold its warnings.")

@@ -38,6 +38,7 @@ from assistant.diagnosis.finding import (
     Suggestion,
     SuggestionKind,
 )
+from assistant.diagnosis.sections import command_line
 from assistant.report.facts import Report
 
 _FLAG = "--st-neural-art"
@@ -69,11 +70,9 @@ def npu_not_used(report: Report) -> Iterable[Finding]:
 def _evidence(report: Report, target: str) -> list[Evidence]:
     found = []
     if report.target_where is not None:
-        found.append(Evidence(where=report.target_where, text=f"target/series : {target}"))
-    if report.command:
-        where = report.where if report.command_where is None else report.command_where
-        found.append(Evidence(where=where, text=report.command))
-    return found
+        origin = report.files[0].name if report.files else None
+        found.append(Evidence(where=report.target_where, text=f"target/series : {target}", origin=origin))
+    return [*found, *command_line(report)]
 
 
 def _without_npu(report: Report) -> Finding:

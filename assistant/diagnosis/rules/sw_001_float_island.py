@@ -19,7 +19,8 @@ No layer can be forced onto the NPU; options only change what the compiler tries
 
 Not sure when
 The table shows the order of execution, not the data flow, and names no tensors. Which of the two causes it is
-shows in the log and in network_c_info.json, not in the table. A Conv with Cast between conversions has been seen
+shows in the log and in network_c_info.json, not in the table: given together with the report, that file settles it,
+and with `_Q.json` the finding names the layers of the model. A Conv with Cast between conversions has been seen
 for one decomposed depthwise 7x7; that is no rule about kernel sizes.
 
 References
@@ -35,22 +36,29 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from assistant.diagnosis.built import built, in_model
 from assistant.diagnosis.engine import EPOCHS, WHOLE_TABLE, CannotTell, rule
 from assistant.diagnosis.finding import Confidence, Cost, Evidence, Finding, Severity, Suggestion, SuggestionKind
 from assistant.diagnosis.island_advice import because, for_network, suggestions
-from assistant.diagnosis.island_causes import Cause, cause_of, computing, warnings_for
+from assistant.diagnosis.island_causes import Cause, cause_of, computing, conversions, warnings_for
 from assistant.diagnosis.islands import Island
 from assistant.diagnosis.operator_notes import MATRIX
 from assistant.diagnosis.ownership import shares
-from assistant.diagnosis.rows import at_most, by_operator, lists_all_software, measured, numbers, total_line, with_cost
+from assistant.diagnosis.rows import at_most, by_operator, lists_all_software, numbers, spent, total_line, with_cost
 from assistant.diagnosis.words import counted, listed
 from assistant.report.facts import Epoch, Report
 
-_CONFIDENCE = {Cause.NAMED: Confidence.HIGH, Cause.REMAINDER: Confidence.LOW}
+_CONFIDENCE = {
+    Cause.IN_MODEL: Confidence.HIGH,
+    Cause.FALLBACK: Confidence.HIGH,
+    Cause.NAMED: Confidence.HIGH,
+    Cause.REMAINDER: Confidence.LOW,
+}
 """All other causes are medium: without the edges of network_c_info.json one step is inferred."""
 
 _NAMES_IN_TITLE = 4
 _EVIDENCE_ROWS = 9
+_CONVERSIONS_SHOWN = 2
 
 
 @rule(id="SW-001", title="Float island", severity=Severity.WARNING, cost=Cost.COMPUTE, needs=(EPOCHS,))
@@ -60,9 +68,10 @@ def float_island(report: Report) -> Iterable[Finding]:
     if divided.float_network and divided.islands:
         yield _whole_network(report, divided.islands, divided.of("SW-001"))
         return
+    graph = built(report)
     groups: dict[Cause, list[Island]] = {}
     for island in divided.islands:
-        groups.setdefault(cause_of(island, report), []).append(island)
+        groups.setdefault(cause_of(island, report, graph), []).append(island)
     if not groups and not lists_all_software(report):
         raise CannotTell(WHOLE_TABLE)
     for cause in Cause:
@@ -73,19 +82,19 @@ def float_island(report: Report) -> Iterable[Finding]:
 def _finding(report: Report, cause: Cause, islands: Sequence[Island]) -> Finding:
     rows = [row for island in islands for row in island.rows]
     operators = _operators(islands)
-    cost = measured(report, rows)
+    cost = spent(report, rows)
     steps = list(suggestions(report, cause, operators))
-    spent = f" A run on the target spent {cost} in these rows." if cost else ""
     return float_island.finding(
         title=_title(islands),
-        severity=with_cost(Severity.WARNING, cost),
-        because=f"{because(report, cause, operators)}{spent}",
-        evidence=[*_warnings(report, cause, operators), *_rows_shown(islands)],
+        severity=with_cost(Severity.WARNING, cost.measured),
+        because=f"{because(report, cause, operators)}{in_model(report, rows)}{cost.sentence()}",
+        evidence=[*_warnings(report, cause, operators), *_conversions(report, cause, rows), *_rows_shown(islands)],
         epochs=numbers(rows),
         suggestions=steps,
-        gain=at_most(cost),
+        gain=at_most(cost.measured),
+        cycles=cost.cycles,
         cost=Cost.MOVEMENT if cause is Cause.OUTPUT and MATRIX.isdisjoint(operators) else Cost.COMPUTE,
-        confidence=_CONFIDENCE.get(cause, Confidence.MEDIUM),
+        confidence=_confidence(report, cause),
         citations=_sources(operators, steps),
     )
 
@@ -122,6 +131,17 @@ def _warnings(report: Report, cause: Cause, operators: Sequence[str]) -> list[Ev
     return [row for name in operators for row in warnings_for(report, name)]
 
 
+def _conversions(report: Report, cause: Cause, rows: Sequence[Epoch]) -> list[Evidence]:
+    """The first conversions of the graph that show the cause."""
+    return [Evidence.of(each) for each in conversions(report, rows, cause)[:_CONVERSIONS_SHOWN]]
+
+
+def _confidence(report: Report, cause: Cause) -> Confidence:
+    if cause is Cause.REMAINDER and built(report):
+        return Confidence.HIGH
+    return _CONFIDENCE.get(cause, Confidence.MEDIUM)
+
+
 def _rows_shown(islands: Sequence[Island]) -> list[Evidence]:
     """The first island around each combination of operators, row by row."""
     first = {island.operations: island for island in reversed(islands)}.values()
@@ -134,18 +154,19 @@ def _whole_network(report: Report, islands: Sequence[Island], rows: Sequence[Epo
     operators = _operators(islands)
     totals = report.totals
     npu = (totals.epochs or 0) - (totals.sw or 0) - (totals.hybrid or 0)
-    cost = measured(report, rows)
+    cost = spent(report, rows)
     return float_island.finding(
         title=f"The network computes in float on the CPU: {_title(islands)[0].lower()}{_title(islands)[1:]}",
         because=(
             f"{counted(len(rows), 'software row')}, {listed(operators[:_NAMES_IN_TITLE])} among them, lie in or "
             f"between {counted(len(islands), 'float island')}, and the NPU alone runs {npu} of {totals.epochs} "
             "epochs. The conversions show that the model was quantized, at least in part, but the compiler computes "
-            "between them in float."
+            f"between them in float.{cost.sentence()}"
         ),
         evidence=[*total_line(report), *_rows_shown(islands)],
         epochs=numbers(rows),
         suggestions=list(for_network(report, operators)),
-        gain=at_most(cost),
+        gain=at_most(cost.measured),
+        cycles=cost.cycles,
         confidence=Confidence.MEDIUM,
     )

@@ -31,15 +31,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from assistant.diagnosis.built import built, in_model
 from assistant.diagnosis.engine import EPOCHS, WHOLE_TABLE, CannotTell, rule, version_key
 from assistant.diagnosis.finding import Confidence, Cost, Evidence, Finding, Severity, Suggestion, SuggestionKind
 from assistant.diagnosis.island_causes import warnings_for
 from assistant.diagnosis.ownership import PRELU, shares
 from assistant.diagnosis.recipes import requantize
-from assistant.diagnosis.rows import at_most, evidence, lists_all_software, measured, numbers, total_line, with_cost
+from assistant.diagnosis.rows import at_most, evidence, lists_all_software, numbers, spent, total_line, with_cost
 from assistant.diagnosis.words import counted
 from assistant.report.facts import Epoch, Mention, MentionKind, Report
+from assistant.report.graph_facts import Buffer
 
+_FLOAT = "FLOAT"
 _FIXED_IN = (2, 2)
 _TOOL = "ST Edge AI Core"
 
@@ -53,32 +56,44 @@ def prelu_in_software(report: Report) -> Iterable[Finding]:
             raise CannotTell(WHOLE_TABLE)
         return
     warnings = warnings_for(report, PRELU)
-    cost = measured(report, rows)
-    because = _because(report, rows, warnings)
+    cost = spent(report, rows)
+    slopes = _slopes(report, rows)
+    because = _because(report, rows, warnings, slopes)
     yield prelu_in_software.finding(
         title=f"{counted(_prelus(rows), 'PRelu row')} in software",
-        severity=with_cost(Severity.WARNING, cost),
-        because=f"{because} A run on the target spent {cost} in these rows." if cost else because,
+        severity=with_cost(Severity.WARNING, cost.measured),
+        because=f"{because}{in_model(report, rows)}{cost.sentence()}",
         evidence=[
             *warnings,
+            *(Evidence.of(each) for each in slopes[:1]),
             *(Evidence.of(mention) for mention in [_mentioned(report)] if mention),
             *total_line(report),
             *evidence(rows),
         ],
         epochs=numbers(rows),
         suggestions=list(_suggestions(report)),
-        gain=at_most(cost),
-        confidence=Confidence.HIGH if warnings else Confidence.MEDIUM,
+        gain=at_most(cost.measured),
+        cycles=cost.cycles,
+        confidence=Confidence.HIGH if warnings or slopes else Confidence.MEDIUM,
     )
 
 
-def _because(report: Report, rows: Sequence[Epoch], warnings: Sequence[Evidence]) -> str:
+def _slopes(report: Report, rows: Sequence[Epoch]) -> tuple[Buffer, ...]:
+    """The slopes of PRelu rows, as the graph has them."""
+    graph = built(report)
+    operators = [each for each in graph.software(rows) if each.kind == PRELU] if graph else []
+    return tuple(each for operator in operators if graph for each in graph.operands(operator) if each.is_param)
+
+
+def _because(report: Report, rows: Sequence[Epoch], warnings: Sequence[Evidence], slopes: Sequence[Buffer]) -> str:
     prelus = _prelus(rows)
     where = f"{counted(prelus, 'PRelu row')} with conversions make {counted(len(rows), 'epoch')} in float on the CPU"
     if prelus == len(rows):
         kernels = "an integer kernel" if prelus == 1 else "integer kernels"
         where = f"{counted(prelus, 'PRelu row')} without conversions, {kernels} on the CPU as seen with float slopes"
     warned = ", and the tool warns that PRelu tensors are not quantized" if warnings else ""
+    if slopes and all(each.format == _FLOAT for each in slopes):
+        warned += f", and {'its slope is' if prelus == 1 else 'their slopes are'} float"
     needs = "PRelu reaches the NPU only when its tensors and its slope are int8"
     still = "2.2.0 builds with float slopes still have every PRelu in software"
     if _from_2_2(report):

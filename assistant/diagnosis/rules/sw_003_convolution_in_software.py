@@ -18,7 +18,8 @@ Find out which kernel it is: `ll_sw_forward_conv_integer` in network.c is int8, 
 - Float weights or activations: quantize fully. A weight-only (dynamic range) file is float for the compiler.
 
 Not sure when
-The table prints no shapes, no operands and, up to 2.2, no type. Which reason holds is not in it.
+The table prints no shapes, no operands and, up to 2.2, no type. Which reason holds is not in it; network_c_info.json,
+given together with the report, shows kernels and operands.
 
 References
 - software-epochs#convolution-in-software
@@ -34,8 +35,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from assistant.diagnosis.built import built, in_graph, in_model
 from assistant.diagnosis.engine import EPOCHS, WHOLE_TABLE, CannotTell, rule
-from assistant.diagnosis.finding import Confidence, Cost, Finding, Severity, Suggestion, SuggestionKind
+from assistant.diagnosis.finding import Confidence, Cost, Evidence, Finding, Severity, Suggestion, SuggestionKind
+from assistant.diagnosis.float_weights import weights_are_float
 from assistant.diagnosis.islands import CONVERSIONS
 from assistant.diagnosis.model_file import model_file
 from assistant.diagnosis.operator_notes import MATRIX
@@ -46,15 +49,20 @@ from assistant.diagnosis.rows import (
     evidence,
     kernel,
     lists_all_software,
-    measured,
     named,
     numbers,
+    spent,
     total_line,
     with_cost,
 )
 from assistant.diagnosis.sections import layer_table
 from assistant.diagnosis.words import counted
-from assistant.report.facts import Epoch, EpochKind, Report
+from assistant.report.facts import Epoch, EpochKind, Fact, Report
+
+_DENSE = "FULLY_CONNECTED"
+_PRODUCT = "BATCH_MATMUL"
+_ALSO_CONV = ("CONV_2D", "DEPTHWISE_CONV_2D", "TRANSPOSE_CONV")
+"""Other layers of TFLite that are printed as Conv when they run in software."""
 
 
 @rule(id="SW-003", title="Convolution in software", severity=Severity.WARNING, cost=Cost.COMPUTE, needs=(EPOCHS,))
@@ -66,30 +74,53 @@ def convolution_in_software(report: Report) -> Iterable[Finding]:
         if not lists_all_software(report):
             raise CannotTell(WHOLE_TABLE)
         return
-    cost = measured(report, rows)
+    cost = spent(report, rows)
     core = [row for row in rows if row.operation not in CONVERSIONS]
     run = f"{named(core)} {'runs' if len(core) == 1 else 'run'} in software"
     confidence = Confidence.MEDIUM
+    products: tuple[Fact, ...] = ()
     if divided.float_network:
         title, because = f"The network computes on the CPU: {named(core)}", _whole(report, core)
         suggestions = list(_for_whole(report))
+    elif products := _products(report, core):
+        title, because = f"{run}: products of two activations", _of_activations(core, products)
+        suggestions = list(_for_attention(shown=True))
+        confidence = Confidence.HIGH if built(report) else Confidence.MEDIUM
     elif heads := attention_heads(report, core):
         title, because = f"{run} around Softmax", _attention(core, heads)
-        suggestions = list(_for_attention())
+        suggestions = list(_for_attention(shown=False))
     else:
         title, because = run, _one_of_several(report, core, len(rows) - len(core))
         suggestions = list(_for_several(report, core))
         confidence = Confidence.LOW
     yield convolution_in_software.finding(
         title=title,
-        severity=with_cost(Severity.WARNING, cost),
-        because=f"{because} A run on the target spent {cost} in these rows." if cost else because,
-        evidence=[*total_line(report), *evidence(rows)],
+        severity=with_cost(Severity.WARNING, cost.measured),
+        because=f"{because}{in_model(report, rows)}{cost.sentence()}",
+        evidence=[*total_line(report), *_shown(report, products, core), *evidence(rows)],
         epochs=numbers(rows),
         suggestions=suggestions,
-        gain=at_most(cost),
+        gain=at_most(cost.measured),
+        cycles=cost.cycles,
         confidence=confidence,
     )
+
+
+def _shown(report: Report, products: Sequence[Fact], core: Sequence[Epoch]) -> list[Evidence]:
+    return [Evidence.of(each) for each in products[:2]] or in_graph(report, core)
+
+
+def _products(report: Report, rows: Sequence[Epoch]) -> tuple[Fact, ...]:
+    """What shows that all of `rows` are products of two activations: their operators in the graph, else the
+    BATCH_MATMUL layers of a TFLite model that has no other layer which is printed so."""
+    if graph := built(report):
+        operators = [each for each in graph.software(rows) if each.kind in MATRIX]
+        return tuple(operators) if operators and all(map(graph.two_activations, operators)) else ()
+    if any(layer.operator in _ALSO_CONV for layer in report.layers):
+        return ()
+    products = [layer for layer in report.layers if layer.operator == _PRODUCT]
+    heads = [dict(layer.shapes[0]).get("h", 1) if layer.shapes else 1 for layer in products]
+    return tuple(products) if products and sum(heads) == len(rows) else ()
 
 
 def attention_heads(report: Report, rows: Sequence[Epoch]) -> int | None:
@@ -129,11 +160,27 @@ def _groups(report: Report, rows: Sequence[Epoch]) -> list[int]:
 def _whole(report: Report, rows: Sequence[Epoch]) -> str:
     epochs, software = report.totals.epochs or 0, report.totals.sw or 0
     matrix = [row for row in rows if row.operation in MATRIX]
+    run = f"{software} of {epochs} epochs run on the CPU, {named(matrix)} among them, with no conversions between"
+    graph = built(report)
+    if graph and kernel(report, matrix) == "float":
+        moves = graph.only_moves_data()
+        others = f", and the other {epochs - software} epochs do nothing but move data" if moves else ""
+        return f"{run}: the graph shows that they compute on float tensors{others}."
+    if _every_layer_with_weights(report, matrix):
+        return (
+            f"{run}: every convolution and dense layer of the layer table is one of these rows, so the NPU does none "
+            f"of the arithmetic, and the other {epochs - software} epochs can only move data."
+        )
     return (
-        f"{software} of {epochs} epochs run on the CPU, {named(matrix)} among them, with no conversions between: that "
-        f"is the picture of a network whose weights or activations are float, and the other {epochs - software} "
-        "epochs may do nothing but move data."
+        f"{run}: that is the picture of a network whose weights or activations are float, and the other "
+        f"{epochs - software} epochs may do nothing but move data."
     )
+
+
+def _every_layer_with_weights(report: Report, matrix: Sequence[Epoch]) -> bool:
+    """True when the layer table of a TFLite model has no more convolutions and dense layers than software rows."""
+    layers = sum(layer.operator in (*_ALSO_CONV, _DENSE) for layer in report.layers)
+    return 0 < layers <= len(matrix)
 
 
 def _attention(rows: Sequence[Epoch], heads: int) -> str:
@@ -142,6 +189,15 @@ def _attention(rows: Sequence[Epoch], heads: int) -> str:
         f"{named(rows)} rows stand in groups of {heads} before and behind {counted(times, 'Softmax row')}, which is "
         "how attention looks in this table: a product of two activations is printed as Conv, one row per head, and "
         "the NPU needs a constant second operand."
+    )
+
+
+def _of_activations(rows: Sequence[Epoch], products: Sequence[Fact]) -> str:
+    of = "" if len(rows) == len(products) else f" of {counted(len(products), 'BATCH_MATMUL layer')}, one row per head"
+    one = len(rows) == 1
+    return (
+        f"{named(rows)} {'is a product' if one else 'are products'} of two activations{of}: the NPU needs a constant "
+        f"second operand, so the CPU computes {'it' if one else 'them'}, in whatever type."
     )
 
 
@@ -162,6 +218,9 @@ def _one_of_several(report: Report, core: Sequence[Epoch], conversions: int) -> 
 
 
 def _for_whole(report: Report) -> Iterator[Suggestion]:
+    if weights_are_float(report):
+        yield _check("Quantize the network as the finding on its float weights says, and see that these rows are gone.")
+        return
     yield _check(
         "Find out how the file was quantized. A dynamic-range or weight-only TFLite (made without "
         "representative_dataset) and an ONNX with float activations are float for the compiler, whatever the file is "
@@ -177,10 +236,11 @@ def _for_whole(report: Report) -> Iterator[Suggestion]:
     )
 
 
-def _for_attention() -> Iterator[Suggestion]:
-    yield _check(
-        "Check in the model that these are MatMul of two activations: then quantizing and options do not move them."
-    )
+def _for_attention(shown: bool) -> Iterator[Suggestion]:
+    if not shown:
+        yield _check(
+            "Check in the model that these are MatMul of two activations: then quantizing and options do not move them."
+        )
     yield Suggestion(
         kind=SuggestionKind.CHANGE_MODEL,
         text="Make the products smaller: fewer heads, shorter sequences, or attention at a lower resolution. An "

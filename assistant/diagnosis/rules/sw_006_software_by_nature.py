@@ -16,8 +16,8 @@ At the end of the network: nothing. Elsewhere measure first, then
 - post-processing (ArgMax, NonMaxSuppression): cut it off and compute it in the application.
 
 Not sure when
-The table prints no tensor sizes. Without a run on the target nothing tells a Softmax of two values from one of
-thousands.
+The table prints no tensor sizes. Without a run on the target or network_c_info.json nothing tells a Softmax of two
+values from one of thousands.
 
 References
 - software-epochs#software-by-nature
@@ -29,8 +29,10 @@ References
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from math import prod
 
 from assistant.catalog.options import Known, known
+from assistant.diagnosis.built import built, in_graph, in_model
 from assistant.diagnosis.engine import EPOCHS, WHOLE_TABLE, CannotTell, rule
 from assistant.diagnosis.finding import Confidence, Cost, Finding, Place, Severity, Suggestion, SuggestionKind
 from assistant.diagnosis.islands import CONVERSIONS, shows_last_row
@@ -41,13 +43,13 @@ from assistant.diagnosis.rows import (
     by_operator,
     evidence,
     lists_all_software,
-    measured,
     named,
     numbers,
+    spent,
     with_cost,
 )
 from assistant.diagnosis.sections import timing_advice
-from assistant.diagnosis.words import listed
+from assistant.diagnosis.words import counted, listed
 from assistant.report.facts import Epoch, EpochKind, Report
 
 _EXPAND = "--expand-softmax"
@@ -63,17 +65,18 @@ def software_by_nature(report: Report) -> Iterable[Finding]:
             raise CannotTell(WHOLE_TABLE)
         return
     at_end = ends_network(report, rows)
-    cost = measured(report, rows)
-    spent = f" A run on the target spent {cost} in {'it' if len(core) == 1 else 'them'}." if cost else ""
+    cost = spent(report, rows)
     names = listed(list(by_operator(core)))
+    them = "it" if len(core) == 1 else "them"
     yield software_by_nature.finding(
         title=f"{named(core)} in software{', as expected' if at_end else ': not an operator of the NPU'}",
-        severity=with_cost(Severity.INFO, cost),
-        because=f"{_because(names, at_end, plural=len(by_operator(core)) > 1)}{spent}",
-        evidence=evidence(rows),
+        severity=with_cost(Severity.INFO, cost.measured),
+        because=f"{_because(report, core, names, at_end)}{in_model(report, core)}{cost.sentence(them)}",
+        evidence=[*in_graph(report, core), *evidence(rows)],
         epochs=numbers(rows),
-        suggestions=[] if at_end else list(_suggestions(report, core, cost is not None)),
-        gain=at_most(cost),
+        suggestions=[] if at_end else list(_suggestions(report, core, cost.measured is not None)),
+        gain=at_most(cost.measured),
+        cycles=cost.cycles,
         confidence=Confidence.HIGH,
         citations=_sources(report, core, at_end),
     )
@@ -111,11 +114,24 @@ def _converts(row: Epoch) -> bool:
     return row.kind is EpochKind.SW and row.operation in CONVERSIONS
 
 
-def _because(names: str, at_end: bool, plural: bool) -> str:
-    have = f"The NPU has no implementation of {names}, so the CPU runs {'them' if plural else 'it'}"
+def _because(report: Report, rows: Sequence[Epoch], names: str, at_end: bool) -> str:
+    have = f"The NPU has no implementation of {names}, so the CPU runs {'them' if len(by_operator(rows)) > 1 else 'it'}"
+    largest = _largest(report, rows)
+    tensors = f"the largest result has {counted(largest, 'value')}" if largest else ""
     if at_end:
-        return f"{have}; at the end of the network that is expected and usually cheap."
+        return f"{have}; at the end of the network that is expected and usually cheap{tensors and f' ({tensors})'}."
+    if tensors:
+        return f"{have}; {tensors}."
     return f"{have}; what that costs depends on the size of the tensors, which the table does not print."
+
+
+def _largest(report: Report, rows: Sequence[Epoch]) -> int | None:
+    """Values in the largest result of rows, as the graph has it."""
+    graph = built(report)
+    if graph is None:
+        return None
+    results = [each for operator in graph.software(rows) for each in graph.results(operator)]
+    return max((prod(each.shape) for each in results if each.shape), default=None)
 
 
 def _suggestions(report: Report, rows: Sequence[Epoch], measured_here: bool) -> Iterator[Suggestion]:

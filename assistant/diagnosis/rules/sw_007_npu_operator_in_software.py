@@ -14,7 +14,8 @@ Compare the operator with its condition: broadcast pattern, window, mode, axis. 
 not have come from something else: a nearest Resize, a ConvTranspose, a dilated convolution, a Pad of channels.
 
 Not sure when
-The table prints no shapes and, up to 2.2, no types: a float tensor is as good a reason as a condition not met. The
+The table prints no shapes and, up to 2.2, no types: a float tensor is as good a reason as a condition not met.
+network_c_info.json, given together with the report, shows types, shapes and, with `_Q.json`, the layers. The
 compiler also keeps the fastest mapping that it finds, and no option forces a layer onto the NPU.
 
 References
@@ -29,9 +30,11 @@ References
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from math import prod
 
+from assistant.diagnosis.built import built, in_graph, in_model, names
 from assistant.diagnosis.engine import EPOCHS, WHOLE_TABLE, CannotTell, rule
-from assistant.diagnosis.finding import Confidence, Cost, Finding, Severity, Suggestion, SuggestionKind
+from assistant.diagnosis.finding import Confidence, Cost, Evidence, Finding, Severity, Suggestion, SuggestionKind
 from assistant.diagnosis.islands import CONVERSIONS
 from assistant.diagnosis.layout import layout_suggestions
 from assistant.diagnosis.operator_notes import LAYOUT, note
@@ -44,14 +47,15 @@ from assistant.diagnosis.rows import (
     kernel,
     lists_all_software,
     many,
-    measured,
     named,
     numbers,
+    spent,
     with_cost,
 )
 from assistant.diagnosis.sections import layer_table
-from assistant.diagnosis.words import listed
+from assistant.diagnosis.words import counted, listed
 from assistant.report.facts import Epoch, Report
+from assistant.report.graph_facts import Buffer, Operator
 
 _OLD_LABEL = "-SW-"
 _REASONS = {
@@ -66,6 +70,7 @@ _LIMITS = {
     **dict.fromkeys(("AveragePool", "MaxPool", "GlobalAveragePool", "GlobalMaxPool"), "operator-limits#pooling"),
     "Resize": "operator-limits#resize",
 }
+_BROADCAST = frozenset({"Add", "Sub", "Mul", "Div"})
 _MOVING_SOURCES = ("operator-limits#layout-operators", "software-epochs#fallback-chain")
 
 
@@ -98,17 +103,17 @@ def _core(rows: Sequence[Epoch]) -> list[Epoch]:
 
 def _computing(report: Report, rows: Sequence[Epoch]) -> Finding:
     core = _core(rows)
-    cost = measured(report, rows)
-    spent = f" A run on the target spent {cost} in these rows." if cost else ""
+    cost, forms = spent(report, rows), _forms(report, core)
     return npu_operator_in_software.finding(
         title=f"{named(core)} {'runs' if len(core) == 1 else 'run'} in software",
-        severity=with_cost(Severity.WARNING, cost),
-        because=f"{_because(report, core, len(rows) - len(core))}{spent}",
-        evidence=evidence(rows),
+        severity=with_cost(Severity.WARNING, cost.measured),
+        because=f"{_because(report, core, len(rows) - len(core))}{forms}{in_model(report, rows)}{cost.sentence()}",
+        evidence=[*in_graph(report, core, most=3), *evidence(rows)],
         epochs=numbers(rows),
         suggestions=list(_suggestions(report, core)),
-        gain=at_most(cost),
-        confidence=Confidence.LOW,
+        gain=at_most(cost.measured),
+        cycles=cost.cycles,
+        confidence=Confidence.MEDIUM if forms else Confidence.LOW,
         citations=_sources(core),
     )
 
@@ -127,11 +132,16 @@ def _because(report: Report, rows: Sequence[Epoch], conversions: int) -> str:
     if have:
         parts.append(
             f"{named(have)} {'runs' if len(have) == 1 else 'run'} on the CPU{behind}; the NPU takes "
-            f"{_what_the_npu_takes(list(by_operator(have)))}. {_REASONS[kernel(report, have)]}"
+            f"{_what_the_npu_takes(list(by_operator(have)))}. {_reason(report, have)}"
         )
     if unlisted:
         parts.append(f"Where {listed(unlisted)} can run, the catalogue does not say.")
     return " ".join(parts)
+
+
+def _reason(report: Report, rows: Sequence[Epoch]) -> str:
+    reason = _REASONS[kernel(report, rows)]
+    return reason.replace("The table marks", "The graph shows") if built(report) else reason
 
 
 def _what_the_npu_takes(operators: Sequence[str]) -> str:
@@ -143,6 +153,32 @@ def _what_the_npu_takes(operators: Sequence[str]) -> str:
     parts += [f"{listed(some)} in some forms"] if some else []
     parts += [f"{listed(always)} with int8 tensors"] if always else []
     return listed(parts)
+
+
+def _forms(report: Report, rows: Sequence[Epoch]) -> str:
+    """What the graph shows of the operands where the NPU takes one form only: broadcast of both, constant first."""
+    graph = built(report)
+    if graph is None:
+        return ""
+    both: list[str] = []
+    first: list[str] = []
+    for operator in graph.software(rows):
+        results = graph.results(operator)
+        taken = [each for each in graph.operands(operator) if each.shape]
+        if operator.kind not in _BROADCAST or not results or len(taken) != 2 or graph.kernel(operator) == "float":
+            continue
+        if all(prod(each.shape) < prod(results[0].shape) for each in taken):
+            both.append(operator.name)
+        elif operator.kind == "Sub" and any(_first_constant(each, results[0]) for each in taken):
+            first.append(operator.name)
+    told = [f"both operands of {names(both)} are broadcast"] if both else []
+    told += [f"{names(first)} {'has' if len(first) == 1 else 'have'} the broadcast operand first"] if first else []
+    return f" In the graph {listed(told)}: forms that were seen in software only." if told else ""
+
+
+def _first_constant(operand: Buffer, result: Buffer) -> bool:
+    """A constant that is broadcast and, by its name, the first operand."""
+    return operand.is_param and operand.name.endswith("_param0") and prod(operand.shape) < prod(result.shape)
 
 
 def _suggestions(report: Report, rows: Sequence[Epoch]) -> Iterator[Suggestion]:
@@ -160,11 +196,13 @@ def _suggestions(report: Report, rows: Sequence[Epoch]) -> Iterator[Suggestion]:
     for name in by_operator(rows):
         if (text := conditions(name)) and not note(name).only:
             told.setdefault(text, []).append(name)
-    for text, names in told.items():
+    for text, these in told.items():
         yield Suggestion(
             kind=SuggestionKind.CHECK,
-            text=f"Compare {listed(names)} with what the NPU takes: {text[0].lower()}{text[1:]}",
+            text=f"Compare {listed(these)} with what the NPU takes: {text[0].lower()}{text[1:]}",
         )
+    if built(report):
+        return
     table = layer_table(report)
     where = f", and their types and modes in the layer table ({table} of this text)" if table else ""
     yield Suggestion(
@@ -182,8 +220,7 @@ def layer_norms(report: Report, rows: Sequence[Epoch]) -> bool:
 
 
 def _moving(report: Report, rows: Sequence[Epoch]) -> Finding:
-    cost = measured(report, rows)
-    spent = f" A run on the target spent {cost} in these rows." if cost else ""
+    cost = spent(report, rows)
     severity = Severity.WARNING if many(report, rows) else Severity.INFO
     core = _core(rows)
     one = len(core) == 1
@@ -194,15 +231,52 @@ def _moving(report: Report, rows: Sequence[Epoch]) -> Finding:
         )
     else:
         how = f"{'runs' if one else 'run'} on the CPU alone; with DMA the table would print Hybrid"
+    pads = pads_with_transposes(report, core)
+    padded = f" {_around_pads(pads)}" if pads else in_model(report, core)
     return npu_operator_in_software.finding(
         title=f"{named(core)}: data moved by the CPU",
-        severity=with_cost(severity, cost),
+        severity=with_cost(severity, cost.measured),
         cost=Cost.MOVEMENT,
-        because=f"{named(core)} move{'s' if one else ''} data and {how}.{spent}",
-        evidence=evidence(rows),
+        because=f"{named(core)} move{'s' if one else ''} data and {how}.{padded}{cost.sentence()}",
+        evidence=[*(Evidence.of(pad) for pad in pads[:2]), *in_graph(report, core), *evidence(rows)],
         epochs=numbers(rows),
-        suggestions=list(layout_suggestions(report, core)),
-        gain=at_most(cost),
-        confidence=Confidence.MEDIUM,
+        suggestions=[*_without_pads(pads), *layout_suggestions(report, core, explained=bool(pads))],
+        gain=at_most(cost.measured),
+        cycles=cost.cycles,
+        confidence=Confidence.HIGH if pads else Confidence.MEDIUM,
         citations=_MOVING_SOURCES,
     )
+
+
+def _around_pads(pads: Sequence[Operator]) -> str:
+    """Why the front end put Transposes into a model that has none."""
+    layers = tuple(dict.fromkeys(name for pad in pads for name in pad.layers))
+    return (
+        f"Your model has no such Transpose: the front end put them around {counted(len(pads), 'pad')} of the channels "
+        f"({names(layers or [pad.name for pad in pads])})."
+    )
+
+
+def _without_pads(pads: Sequence[Operator]) -> Iterator[Suggestion]:
+    if pads:
+        yield Suggestion(
+            kind=SuggestionKind.CHANGE_MODEL,
+            text="Write each pad of the channels as a 1x1 Conv whose added output channels have zero weights (derived, "
+            "not compiled here): the Transposes around it go, while a pad along height or width brings in none.",
+        )
+
+
+def pads_with_transposes(report: Report, rows: Sequence[Epoch]) -> tuple[Operator, ...]:
+    """Pads next to the Transposes among `rows` when the graph shows that the front end made all of these for pads."""
+    graph = built(report)
+    made = [each for each in graph.software(rows) if each.kind == "Transpose"] if graph else []
+    if graph is None or not made or not all(each.generated for each in made):
+        return ()
+    near = {each.id: [*graph.flow.consumers(each), *graph.flow.producers(each)] for each in made}
+    pads = {each.id: each for around in near.values() for each in around if _is_pad(each)}
+    explained = all(any(each.id in pads for each in around) for around in near.values())
+    return tuple(pads.values()) if explained else ()
+
+
+def _is_pad(operator: Operator) -> bool:
+    return operator.kind == "Pad" or (operator.node or operator.name).startswith("Pad_")

@@ -19,7 +19,7 @@ from tests.answer.premises.conftest import Told
 )
 def test_an_unknown_code(question: str, code: str, told: Told) -> None:
     assert told(question) == (
-        f"No source here speaks of an error {code}; the messages listed are of E010, E102, E103, E700, E801."
+        f"No source here speaks of an error {code}; the messages listed are of E010, E102, E103, E200, E700, E801."
     )
 
 

@@ -79,6 +79,32 @@ def epochs(rows: Sequence[str], sw: int | None = None, total: int | None = None,
     return "\n".join(lines) + "\n"
 
 
+def layer_row(number: int, layer: str, shape: str, size: str = "", macc: str = "", source: str = "") -> str:
+    """A row of the layer table; `size` as in "156/624", `source` the layer that it reads, which must stand above it."""
+    return f"{number:<6} {layer:<28} {shape:<18} {size:<15} {macc:>11} {source:>22} \n"
+
+
+INPUT_ROW = layer_row(0, "input ()", "[b:1,h:24,c:6]")
+
+
+def layer_table(*rows: str) -> str:
+    """The layer table with an input and these rows, and its last line, which they add up to."""
+    ruler = " ".join("-" * width for width in (6, 28, 18, 15, 11, 22)) + " \n"
+    head = f"m_id   {'layer (original)':<28} {'oshape':<18} {'param/size':<15} {'macc':>11} {'connected to':>22} \n"
+    figures = [each.replace(",", "").split("]")[1].split() for each in rows]
+    weights = sum(int(each[0].split("/")[1]) for each in figures)
+    macc = sum(int(each[1]) for each in figures)
+    last = f"model: macc={macc:,} weights={weights:,} activations=-- io=--"
+    return f"{ruler}{head}{ruler}{ruler.join((INPUT_ROW, *rows))}{ruler}{last}\n\n"
+
+
+def npu_build(rows: Sequence[str], weights: int, table: str = "") -> str:
+    """A report of a TFLite build: layer table, pools with `weights` bytes in flash, epochs."""
+    flash = pool("octoFlash", 0x71000000, 0x78000000, weights=weights)
+    ram = pool("npuRAM3", 0x34200000, 0x34270000, activations=1000)
+    return header("2.2.0", "generate --model net.tflite") + table + pools(ram, flash) + epochs(rows)
+
+
 def report(text: str) -> Report:
     """The one report in `text`."""
     (only,) = read_text(text)

@@ -146,3 +146,32 @@ def test_the_other_scheduler_is_an_instruction() -> None:
     found = finding(*on_chip(), CPU_RAM2, SPILL, arguments="--Oalt-sched")
     (text,) = [each.text for each in found.suggestions if each.flags == ("--Oauto-sched",)]
     assert text.startswith("Replace `--Oalt-sched` by the option that compiles with both schedulers")
+
+
+USED = """\
+Used memory ranges
+------------------------------------------------------------------------------------
+\thyperRAM   [0x90000000 - 0x92000000]: 0x90000000-0x90188000
+------------------------------------------------------------------------------------
+"""
+LAYERS = """\
+------ ---------------------------- ---------------------- --------------- ----------- ----------------------
+m_id   layer (original)             oshape                 param/size            macc           connected to
+------ ---------------------------- ---------------------- --------------- ----------- ----------------------
+0      input ()                     [b:1,h:56,w:56,c:128]
+------ ---------------------------- ---------------------- --------------- ----------- ----------------------
+1      act_PRelu (PRelu)            [b:1,h:56,w:56,c:128]  128/512             401,408                  input
+------ ---------------------------- ---------------------- --------------- ----------- ----------------------
+model: macc=401,408 weights=512 activations=-- io=--
+
+"""
+
+
+def test_a_spill_of_the_size_of_a_float_tensor_names_its_layer() -> None:
+    rows = ("DequantizeLinear", "PRelu", "QuantizeLinear", "HW")
+    table = header() + LAYERS + pools(CPU_RAM2, *on_chip(), SPILL) + USED + epochs(rows)
+    (found,) = verdict(activations_in_external_ram, table).findings
+    assert "exactly the size of one float tensor of 1x56x56x128, as `act_PRelu` (PRelu) makes it" in found.because
+    assert any(each.text.startswith("1      act_PRelu") for each in found.evidence)
+    (found,) = verdict(activations_in_external_ram, table.replace("0x90188000", "0x90188004")).findings
+    assert "exactly the size" not in found.because

@@ -1,0 +1,30 @@
+from assistant.diagnosis.engine import Outcome
+from assistant.diagnosis.finding import Severity
+from assistant.diagnosis.rules.sw_008_changes_between_npu_and_cpu import changes_between_npu_and_cpu
+from tests.diagnosis.rules.judged import advice, one, outcome
+from tests.diagnosis.tables import new, old
+
+
+def test_rows_that_stand_alone_are_named() -> None:
+    found = one(changes_between_npu_and_cpu, old(*6 * ("HW", "Softmax"), "HW"))
+    assert found.severity is Severity.INFO
+    assert found.title == "12 changes between NPU and CPU"
+    assert "6 Softmax stand alone between hardware epochs" in found.because
+    assert "takes two changes" in advice(found)
+
+
+def test_rows_in_islands_are_left_to_the_findings_on_them() -> None:
+    found = one(changes_between_npu_and_cpu, old(*6 * ("HW", "DequantizeLinear", "Pow", "QuantizeLinear"), "HW"))
+    assert "stand alone" not in found.because
+    assert "other findings" in advice(found)
+
+
+def test_blobs_are_counted() -> None:
+    found = one(changes_between_npu_and_cpu, new(*6 * ("EC", "Softmax"), "EC"))
+    assert "into 7 blobs" in found.because
+
+
+def test_few_changes_a_float_network_and_a_shortened_table() -> None:
+    assert outcome(changes_between_npu_and_cpu, old(*4 * ("HW", "Softmax"))) is Outcome.CLEAR
+    assert outcome(changes_between_npu_and_cpu, old(*6 * ("HW", "Conv", "Conv"))) is Outcome.CLEAR
+    assert outcome(changes_between_npu_and_cpu, old()) is Outcome.CANNOT_TELL
