@@ -70,7 +70,7 @@ def build(items: Sequence[Item]) -> Report:
     epochs = parts.facts(Epoch, Part.EPOCH)
     stated = _stated(parts.facts(Stated, Part.TOTAL, Part.COUNT))
     complete = totals.table_complete(epochs, stated)
-    if complete and stated.epochs is None and any(_is_odd_epoch(item) for item in items):
+    if complete and stated.epochs is None and any(map(_is_odd_epoch, parts.of(Part.UNREAD))):
         complete = None  # the row that cannot be read may be the last of several
     command = _first(parts, Part.PARAMETERS, Part.COMMAND)  # the console's line may be cut, "Parameters" is whole
     command_options = options.options(*command) if command else ()

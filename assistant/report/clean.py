@@ -88,12 +88,13 @@ def clean(text: str) -> Lines:
         if mark.search(text):
             text = fix(text)
     rows = text.split("\n")
-    if _undo_damage(rows, text):
-        text = "\n".join(rows)
+    if len(rows) == 1:
+        rows = transport.separated(text)
+    undone = _undo_damage(rows, text)
     places, rows = _split(rows)
-    if stamps.may_hold(text):
+    if stamps.may_hold(text) or stamps.may_hold(undone):
         places, rows = stamps.without(places, rows)
-    if around := prefix.form(text):
+    if prefix.may_stand(text) and (around := prefix.form("\n".join(rows))):
         rows = prefix.without(places, rows, around)
     marked = _marked(rows)
     places, whole = logged.unwrapped(places, rows, marked)
@@ -117,8 +118,8 @@ def _marked(rows: Sequence[str]) -> list[int]:
     ]
 
 
-def _undo_damage(rows: list[str], text: str) -> bool:
-    """Fix the rows of `text` that hold a mark of any step, all at once; true for any. Mostly they are few."""
+def _undo_damage(rows: list[str], text: str) -> str:
+    """Fix the rows of `text` that hold a mark of any step, all at once, and give them back. Mostly they are few."""
     damaged = {at for at, row in enumerate(rows) if not row.isascii()}
     for mark in _ASCII_MARKS:
         if mark in text:
@@ -130,7 +131,7 @@ def _undo_damage(rows: list[str], text: str) -> bool:
             part = fix(part)
     for at, row in zip(places, part.split("\n"), strict=False):
         rows[at] = row
-    return bool(places)
+    return part
 
 
 def _fixed(row: str) -> str:
@@ -263,16 +264,16 @@ def _list_marks(row: str) -> str:
 
 WHOLE_STEPS = (
     WholeStep(re.compile(r"\r"), _line_ends),
-    WholeStep(re.compile(f"[{''.join(transport.SEPARATORS)}]"), transport.separators),
-    WholeStep(re.compile(r"=\n"), transport.quoted_printable),
+    WholeStep(re.compile(r"=3D"), transport.quoted_printable),
     WholeStep(re.compile(r"\\par\n"), transport.rich_text),
     WholeStep(re.compile(r"\\\n"), transport.continued),
-    WholeStep(re.compile("|".join(transport.DOUBLED)), transport.doubled_blanks),
+    *(WholeStep(re.compile(mark), transport.doubled_blanks) for mark in transport.DOUBLED),
     WholeStep(re.compile(r"<(?:http|mailto:)"), _links),
     WholeStep(re.compile(r"<(?:/|br|BR)"), _tags),
 )
 
 TEXT_STEPS = (
+    TextStep(transport.SEPARATORS, transport.separators),
     TextStep(("&",), _entities),
     TextStep(tuple(_INVISIBLE), _invisible),
     TextStep(("\x1b",), _ansi),

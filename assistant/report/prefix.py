@@ -66,6 +66,17 @@ class Form(NamedTuple):
     behind: str
 
 
+def may_stand(text: str) -> bool:
+    """Cheap: false for a text of which the known lines start where a line starts."""
+    plain = 0
+    for mark, pattern in _LINES:
+        rows = [*_found(text, mark, pattern, _FIRST_SEEN)]
+        plain += bool(rows) and not any(row[:at].strip() for row, at in rows)
+        if plain > (1 - _MOST) * len(_LINES):
+            return False
+    return True
+
+
 def form(text: str) -> Form | None:
     """What stands around the lines of a text; None when most known lines start where a line starts."""
     if not any(row[:at].strip() for _, row, at in _known(text, _FIRST_SEEN)):
@@ -124,9 +135,14 @@ def _end(rows: Sequence[str], before: str) -> str:
 def _known(text: str, most: int) -> Iterator[tuple[str, str, int]]:
     """The kind of known lines, the line, and where it starts to be one: `most` of each kind from both ends."""
     for mark, pattern in _LINES:
-        for row in _rows(text, mark, most):
-            if match := pattern.search(row):
-                yield mark, row, match.start()
+        for row, at in _found(text, mark, pattern, most):
+            yield mark, row, at
+
+
+def _found(text: str, mark: str, pattern: re.Pattern[str], most: int) -> Iterator[tuple[str, int]]:
+    for row in _rows(text, mark, most):
+        if match := pattern.search(row):
+            yield row, match.start()
 
 
 def _rows(text: str, mark: str, most: int) -> Iterator[str]:

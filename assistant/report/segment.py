@@ -111,10 +111,6 @@ class _Open:
         """True for a line of the output that follows a failed run although it was printed while it ran."""
         return item.text in self.printed and item.part not in _STARTS
 
-    def says_twice(self, item: Item) -> bool:
-        """True for the last line once more: two pastes overlap, or a line was copied twice."""
-        return item.text == self.last_text and item.part in _ONCE and not _is_unnumbered(item.fact)
-
     def add(self, item: Item) -> None:
         """Take `item` in, a row of the table that somebody quotes later on as prose."""
         fact = item.fact
@@ -202,7 +198,7 @@ def segments(items: Iterable[Item]) -> list[list[Item]]:
     opened = [_Open()]
     for item in items:
         current = opened[-1]
-        if current.says_twice(item):
+        if item.text == current.last_text and _is_said_once(item):
             current.add(item._replace(part=Part.KNOWN, fact=None))
             continue
         if current.begins_another(item):
@@ -263,9 +259,9 @@ def _left(item: Item) -> Item:
     return item if item.part in (Part.KNOWN, Part.UNREAD, Part.MESSAGE) else _said(item)
 
 
-def _is_unnumbered(fact: object) -> bool:
-    """True for an empty blob, of which a table may list several in succession."""
-    return isinstance(fact, Epoch) and fact.id is None
+def _is_said_once(item: Item) -> bool:
+    """True for a line that stands there twice because it was copied twice; a table may list several empty blobs."""
+    return item.part in _ONCE and not (isinstance(item.fact, Epoch) and item.fact.id is None)
 
 
 def _content(epoch: Epoch) -> tuple[EpochKind, str | None]:

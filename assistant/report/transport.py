@@ -15,6 +15,7 @@ DOUBLED = ("ST  Edge  AI", "Total  number  of", "Memory  usage  info")
 """What shows that every blank between words was doubled."""
 
 _ENOUGH = 3
+_SEPARATOR = re.compile(f"[{''.join(SEPARATORS)}]")
 _SOFT_BREAK = re.compile(r"(?<![=\n])=\n")
 _TWO_BLANKS = re.compile(r"(?<=\S) {2}(?=\S)")
 _RICH = re.compile(r"\\par$", re.M)
@@ -23,15 +24,20 @@ _CONTINUED = re.compile(r"\\$", re.M)
 
 
 def separators(text: str) -> str:
-    """Line ends of Unicode, which a text has instead of its own, or here and there inside a line."""
+    """A carriage return for line ends of Unicode that stand here and there inside a line."""
     for mark in SEPARATORS:
-        text = text.replace(mark, "\r" if "\n" in text else "\n")
+        text = text.replace(mark, "\r")
     return text
+
+
+def separated(line: str) -> list[str]:
+    """The lines of a text that has line ends of Unicode instead of its own."""
+    return _SEPARATOR.split(line)
 
 
 def quoted_printable(text: str) -> str:
     """A mail as it is sent: `=3D` for `=`, and lines of 76 characters that go on behind a `=`."""
-    if "=3D" not in text or len(_SOFT_BREAK.findall(text)) < _ENOUGH:
+    if len(_SOFT_BREAK.findall(text)) < _ENOUGH:
         return text
     whole = _SOFT_BREAK.sub("", text)
     return quopri.decodestring(whole.encode("utf-8", "replace")).decode("utf-8", "replace")
