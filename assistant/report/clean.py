@@ -8,7 +8,9 @@ carriage return, and both parts keep the number of the line. Add a step by addin
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import compress, count
+from operator import not_
 from typing import NamedTuple
 
 from assistant.report import logged, prefix, stamps, transport, wrapped
@@ -39,14 +41,6 @@ class LineStep(NamedTuple):
 
 _BREAK = "\r"
 
-_LINK = re.compile(r"<(?:https?://|mailto:)[^<>|\n]{1,500}\|([^<>|\n]{1,500})>")
-_TAG_BREAK = re.compile(
-    r"<(?:br ?/?|/?(?:p|div|tr|li|pre|table|blockquote|h[1-6]|hr|li-code|section))(?: [^<>\n]{0,500})?>", re.I
-)
-_TAG_CELL = re.compile(r"</t[dh]>", re.I)
-_TAG = re.compile(
-    r"</?(?:a|b|i|em|strong|code|span|font|td|th|tbody|thead|ul|ol|u|s|tt|kbd|samp|small)(?: [^<>\n]{0,500})?>", re.I
-)
 _ENTITIES = {
     "&nbsp;": " ", "&#160;": " ", "&#xa0;": " ", "&gt;": ">", "&lt;": "<", "&quot;": '"', "&#34;": '"',
     "&#39;": "'", "&#x27;": "'", "&apos;": "'", "&#45;": "-", "&ndash;": "–", "&mdash;": "—", "&#124;": "|",
@@ -84,14 +78,16 @@ _LIST = re.compile(
 
 def clean(text: str) -> Lines:
     """The lines of `text`, undamaged as far as can be told, each with its number in the input."""
+    if _BREAK in text:
+        text = transport.line_ends(text)
+    if "\n" not in text:
+        text = transport.separated(text)
     for mark, fix in WHOLE_STEPS:
         if mark.search(text):
             text = fix(text)
     rows = text.split("\n")
-    if len(rows) == 1:
-        rows = transport.separated(text)
-    undone = _undo_damage(rows, text)
-    places, rows = _split(rows)
+    damaged, undone = _undo_damage(rows, text)
+    places, rows = _split(rows, damaged)
     if stamps.may_hold(text) or stamps.may_hold(undone):
         places, rows = stamps.without(places, rows)
     if prefix.may_stand(text) and (around := prefix.form("\n".join(rows))):
@@ -111,19 +107,15 @@ def clean(text: str) -> Lines:
 
 def _marked(rows: Sequence[str]) -> list[int]:
     """Places of the rows before which something may have been put: those that start with a number or a mark."""
-    return [
-        at
-        for at, row in enumerate(rows)
-        if (start := row.lstrip(" ")[:2])[:1] in _FIRST and start != "--"  # rulers are many
-    ]
+    starts = enumerate(map(str.lstrip, rows))
+    return [at for at, row in starts if row[:1] in _FIRST and row[:2] != "--"]  # rulers are many
 
 
-def _undo_damage(rows: list[str], text: str) -> str:
-    """Fix the rows of `text` that hold a mark of any step, all at once, and give them back. Mostly they are few."""
-    damaged = {at for at, row in enumerate(rows) if not row.isascii()}
+def _undo_damage(rows: list[str], text: str) -> tuple[list[int], str]:
+    """Fix the rows of `text` that hold a mark of any step, all at once: their places, and what they are now."""
+    damaged = set[int]() if text.isascii() else {*compress(count(), map(not_, map(str.isascii, rows)))}
     for mark in _ASCII_MARKS:
-        if mark in text:
-            damaged.update([at for at, row in enumerate(rows) if mark in row])
+        damaged.update(_rows_with(mark, text))
     places = sorted(damaged)
     part = "".join(f"{rows[at]}\n" for at in places)
     for marks, fix in TEXT_STEPS:
@@ -131,7 +123,18 @@ def _undo_damage(rows: list[str], text: str) -> str:
             part = fix(part)
     for at, row in zip(places, part.split("\n"), strict=False):
         rows[at] = row
-    return part
+    return places, part
+
+
+def _rows_with(mark: str, text: str) -> Iterator[int]:
+    """The places of the rows that hold `mark`. Mostly they are few, so that to count line feeds is quick."""
+    at = text.find(mark)
+    before = row = 0
+    while at >= 0:
+        row += text.count("\n", before, at)
+        yield row
+        before = text.find("\n", at)
+        at = text.find(mark, before) if before >= 0 else -1
 
 
 def _fixed(row: str) -> str:
@@ -143,14 +146,14 @@ def _fixed(row: str) -> str:
     return row
 
 
-def _split(rows: list[str]) -> tuple[Sequence[int], list[str]]:
-    """The numbers of the lines and the lines, those apart that a break divides."""
+def _split(rows: list[str], damaged: Iterable[int]) -> tuple[Sequence[int], list[str]]:
+    """The numbers of the lines and the lines, those apart that a break divides; all such are `damaged`."""
     numbers: list[int] = []
     parts: list[str] = []
     done = 0
-    for at, row in enumerate(rows):
-        if _BREAK in row:
-            found = _parts(row)
+    for at in damaged:
+        if _BREAK in rows[at]:
+            found = _parts(rows[at])
             numbers += [*range(done + 1, at + 1), *(at + 1 for _ in found)]
             parts += [*rows[done:at], *found]
             done = at + 1
@@ -160,22 +163,6 @@ def _split(rows: list[str]) -> tuple[Sequence[int], list[str]]:
 def _parts(row: str) -> list[str]:
     """The parts of a row without those that only erase a progress bar."""
     return [part for part in row.split(_BREAK) if part.strip()] or [""]
-
-
-def _line_ends(text: str) -> str:
-    """Windows line ends; and a text of an old Mac, that has carriage returns only."""
-    text = text.replace("\r\n", "\n")
-    return text if "\n" in text else text.replace("\r", "\n")
-
-
-def _tags(text: str) -> str:
-    """Tags of a web page. `<no executed epochs>` is none."""
-    return _TAG.sub("", _TAG_CELL.sub(" ", _TAG_BREAK.sub(_BREAK, text)))
-
-
-def _links(text: str) -> str:
-    """What Slack takes for the name of a host or an address: `<mailto:default@a.json|default@a.json>`."""
-    return _LINK.sub(r"\1", text)
 
 
 def _box(text: str) -> str:
@@ -263,13 +250,11 @@ def _list_marks(row: str) -> str:
 
 
 WHOLE_STEPS = (
-    WholeStep(re.compile(r"\r"), _line_ends),
     WholeStep(re.compile(r"=3D"), transport.quoted_printable),
-    WholeStep(re.compile(r"\\par\n"), transport.rich_text),
-    WholeStep(re.compile(r"\\\n"), transport.continued),
-    *(WholeStep(re.compile(mark), transport.doubled_blanks) for mark in transport.DOUBLED),
-    WholeStep(re.compile(r"<(?:http|mailto:)"), _links),
-    WholeStep(re.compile(r"<(?:/|br|BR)"), _tags),
+    WholeStep(re.compile(r"\\(?:par)?\n"), transport.broken_behind),
+    *(WholeStep(mark, transport.doubled_blanks) for mark in transport.DOUBLED),
+    WholeStep(re.compile(r"<(?:http|mailto:)"), transport.links),
+    WholeStep(re.compile(r"<(?:/|br|BR)"), transport.tags),
 )
 
 TEXT_STEPS = (
@@ -285,7 +270,7 @@ TEXT_STEPS = (
     TextStep(("`",), _fences),
 )
 
-_ASCII_MARKS = [mark for step in TEXT_STEPS for mark in step.marks if mark.isascii()]
+_ASCII_MARKS = [_BREAK, *(mark for step in TEXT_STEPS for mark in step.marks if mark.isascii())]
 
 LINE_STEPS = (
     LineStep(">", _quote_marks),

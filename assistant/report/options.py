@@ -46,6 +46,7 @@ _NAMES = frozenset(
     )
 )  # fmt: skip
 """Options that reports show: two words that make one of them were one word that was broken."""
+_BEGINNINGS = frozenset(name[:end] for name in _NAMES for end in range(1, len(name))) - _NAMES
 
 
 def command(text: str) -> str | None:
@@ -95,10 +96,12 @@ def is_option(word: str) -> bool:
 
 def _mended(words: list[str]) -> list[str]:
     """The words, options that were broken made whole: `--st-neural-ar t`, `--json -quant-file`."""
+    if _BEGINNINGS.isdisjoint(words):
+        return words
     found: list[str] = []
     for word in words:
         before = found[-1] if found else ""
-        if before.startswith("-") and before not in _NAMES and before + word in _NAMES:
+        if before in _BEGINNINGS and before + word in _NAMES:
             found[-1] += word
         else:
             found.append(word)

@@ -36,5 +36,8 @@ class Parts:
 
     def facts(self, kind: type[_F], *parts: Part) -> tuple[_F, ...]:
         """The facts of this kind, part by part."""
-        there = [items for part in parts if (items := self._by_part.get(part))]
-        return tuple([item.fact for items in there for item in items if isinstance(item.fact, kind)]) if there else ()
+        found: list[_F] = []
+        for part in parts:
+            if items := self._by_part.get(part):
+                found += [item.fact for item in items if isinstance(item.fact, kind)]
+        return tuple(found)

@@ -17,33 +17,33 @@ from assistant.report.numbering import NUMBER
 _LINES: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
     (mark, re.compile(pattern))
     for mark, pattern in (
+        ("epoch ", r"(?<![\w/.-])epoch \d{1,6} +(?:HW|EC|-SW-|\?\?)(?!\w)"),
+        (" [0x", r"(?<![\w/.-])[A-Za-z]\w{1,40} +\[0x[0-9A-F]{8} - 0x"),
+        ("Total number of epochs", r"Total number of epochs(?: *: *\d| +\d)"),
+        ("Epochs details", r"Epochs details"),
+        ("EpochBlock_", r"\d{1,6} +(?:-|\d{1,6}) +epoch\b"),
+        ("| epoch_", r"\| epoch_\d{1,6} +\| +\w"),
+        ("target/series", r"target/series +:"),
+        ("activations (rw)", r"activations \(rw\) +:"),
+        ("Memory usage information", r"Memory usage information"),
+        ("Compilation details", r"Compilation details"),
+        ("EXECUTING NEURAL", r">>>> EXECUTING NEURAL"),
         ("ST Edge AI Core v", r"(?<!Output: )ST Edge AI Core v\d"),
         ("Created date", r"Created date +: +\d"),
         ("Parameters ", r"Parameters +: +\w"),
         ("Model name - ", r"Model name - \S"),
         ("Compiler version: ", r"Compiler version: \d"),
         ("Compiler arguments:", r"Compiler arguments: "),
-        ("Compilation details", r"Compilation details"),
-        ("Memory usage information", r"Memory usage information"),
         ("Used memory ranges", r"Used memory ranges"),
         ("Requested memory size", r"Requested memory size (?:by|per)"),
-        ("Epochs details", r"Epochs details"),
-        ("Total number of epochs", r"Total number of epochs(?: *: *\d| +\d)"),
         ("Neural Network Tools", r"Neural Network Tools for STM32\S* v\d"),
         ("Exec/report summary", r"Exec/report summary \("),
         ("Run failed: ", r"Run failed: \S"),
-        ("EXECUTING NEURAL", r">>>> EXECUTING NEURAL"),
         (" is not quantized", r"WARNING: \S{1,400} is not quantized"),
         ("layer (", r"(?:m_)?id +layer \("),
-        ("target/series", r"target/series +:"),
-        ("activations (rw)", r"activations \(rw\) +:"),
-        (" [0x", r"(?<![\w/.-])[A-Za-z]\w{1,40} +\[0x[0-9A-F]{8} - 0x"),
-        ("epoch ", r"(?<![\w/.-])epoch \d{1,6} +(?:HW|EC|-SW-|\?\?)(?!\w)"),
-        ("| epoch_", r"\| epoch_\d{1,6} +\| +\w"),
-        ("EpochBlock_", r"\d{1,6} +(?:-|\d{1,6}) +epoch\b"),
     )
 )
-"""What is found quickly in a line → the line from its first character on."""
+"""What is found quickly in a line → the line from its first character on; those that most texts have come first."""
 _FIRST_SEEN, _SEEN = 2, 6
 """Lines of each kind that are looked at, from both ends of a text: at first, and when one stands inside a line."""
 _FEWEST_KINDS, _FEWEST_LINES = 3, 5

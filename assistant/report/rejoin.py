@@ -106,7 +106,9 @@ def rejoin(lines: Lines) -> Lines:
         table: list[Line] = []
         if "layer (" in text and layer_lines.starts_table(text):
             table, used = layer_lines.rejoined(lines, at, width)
-        elif start := _start(text):
+        elif ("[0x" in text or text.lstrip()[:4] in _BEGINNINGS or " epoch" in text or " inf/s" in text) and (
+            start := _start(text)
+        ):
             is_command = start["arguments"] or start["parameters"]
             joined, used = _command(texts, at, lengths) if is_command else _row(texts, at, lengths)
         elif "stedgeai" in text or "atonn" in text or (len(text) == width and _PROGRAM_BROKEN.search(text)):
@@ -125,12 +127,9 @@ def rejoin(lines: Lines) -> Lines:
 
 def _start(text: str) -> re.Match[str] | None:
     """The match of a line that may be broken. Whole rows are passed over quickly: they are many."""
-    is_pool = "[0x" in text
-    if not (is_pool or text.lstrip()[:4] in _BEGINNINGS or " epoch" in text or " inf/s" in text):
-        return None
     if text.endswith(_ENDS_OF_ROWS) and text.startswith(("epoch ", "WARNING: ")):
         return None
-    if is_pool and "activations:" in text and text.endswith("used)"):
+    if "[0x" in text and "activations:" in text and text.endswith("used)"):
         return None
     return _MAY_START.match(text)
 

@@ -10,17 +10,15 @@ _CLOCK = r"\d{1,2}:\d\d(?::\d\d)?"
 _WHEN = rf"(?:(?:Today|Yesterday) at )?(?:\d{{1,4}}[./-]\d{{1,2}}[./-]\d{{1,4}},? )?{_CLOCK}(?: ?[AP]M)?"
 _STAMP = re.compile(rf" *(?:{_WHO}?(?: [—–-] |, | {{1,3}})(?:\[{_WHEN}\]|{_WHEN}):?|\[{_CLOCK} ?[AP]M\] {_WHO}:?) *")
 """`jan — Today at 10:03`, `Jan, [12.03.25 10:03]`, `[10:03 AM] Jan`; a log has `[12:03:44] ` before its lines."""
-_MARKS = ("day at ", " AM", " PM", ", [")
-"""What every chat known puts into such a line."""
-_DIGITS = re.compile(r"\d\d|\d:")
+_MARKS = tuple(map(re.compile, (r"y(?<=day)(?= at \d)", r"M(?<=\d [AP]M)", r"\[(?<=, \[)(?=\d)")))
+"""What every chat known puts into such a line. (One letter by itself is found in half of the time.)"""
 _ENOUGH = 3
 """Lines of this kind that show a chat."""
 
 
 def may_hold(text: str) -> bool:
     """Cheap: false for most texts without any such line."""
-    places = (text.find(mark) for mark in _MARKS)
-    return any(place >= 0 and _DIGITS.search(text, place - 3, place + 9) for place in places)
+    return any(mark.search(text) for mark in _MARKS)
 
 
 def without(places: Sequence[int], rows: list[str]) -> tuple[Sequence[int], list[str]]:

@@ -1,4 +1,4 @@
-"""What mails, word processors and shells do to a whole text on its way: undone before its lines are looked at.
+"""What mails, web pages, word processors and shells do to a whole text: undone before its lines are looked at.
 
 No step adds or removes a line feed but where the text has none of its own, so that lines keep their numbers.
 """
@@ -11,16 +11,30 @@ from collections import Counter
 
 SEPARATORS = ("\u2028", "\u2029", "\x85", "\v", "\f")
 """Line ends of Unicode and of printers."""
-DOUBLED = ("ST  Edge  AI", "Total  number  of", "Memory  usage  info")
-"""What shows that every blank between words was doubled."""
+DOUBLED = tuple(map(re.compile, ("S(?=T  Edge  AI)", "T(?=otal  number  of)", "M(?=emory  usage  info)")))
+"""What shows that every blank between words was doubled. (One letter by itself is found in half of the time.)"""
 
 _ENOUGH = 3
 _SEPARATOR = re.compile(f"[{''.join(SEPARATORS)}]")
 _SOFT_BREAK = re.compile(r"(?<![=\n])=\n")
 _TWO_BLANKS = re.compile(r"(?<=\S) {2}(?=\S)")
+_LINK = re.compile(r"<(?:https?://|mailto:)[^<>|\n]{1,500}\|([^<>|\n]{1,500})>")
+_TAG_BREAK = re.compile(
+    r"<(?:br ?/?|/?(?:p|div|tr|li|pre|table|blockquote|h[1-6]|hr|li-code|section))(?: [^<>\n]{0,500})?>", re.I
+)
+_TAG_CELL = re.compile(r"</t[dh]>", re.I)
+_TAG = re.compile(
+    r"</?(?:a|b|i|em|strong|code|span|font|td|th|tbody|thead|ul|ol|u|s|tt|kbd|samp|small)(?: [^<>\n]{0,500})?>", re.I
+)
 _RICH = re.compile(r"\\par$", re.M)
 _RICH_ESCAPED = re.compile(r"\\([\\{}])")
 _CONTINUED = re.compile(r"\\$", re.M)
+
+
+def line_ends(text: str) -> str:
+    """Windows line ends; and a text of an old Mac, that has carriage returns only."""
+    text = text.replace("\r\n", "\n")
+    return text if "\n" in text else text.replace("\r", "\n")
 
 
 def separators(text: str) -> str:
@@ -30,9 +44,9 @@ def separators(text: str) -> str:
     return text
 
 
-def separated(line: str) -> list[str]:
-    """The lines of a text that has line ends of Unicode instead of its own."""
-    return _SEPARATOR.split(line)
+def separated(text: str) -> str:
+    """Line feeds for the line ends of Unicode that a text has instead of its own."""
+    return _SEPARATOR.sub("\n", text)
 
 
 def quoted_printable(text: str) -> str:
@@ -43,9 +57,24 @@ def quoted_printable(text: str) -> str:
     return quopri.decodestring(whole.encode("utf-8", "replace")).decode("utf-8", "replace")
 
 
+def tags(text: str) -> str:
+    """Tags of a web page. `<no executed epochs>` is none."""
+    return _TAG.sub("", _TAG_CELL.sub(" ", _TAG_BREAK.sub("\r", text)))
+
+
+def links(text: str) -> str:
+    """What Slack takes for the name of a host or an address: `<mailto:default@a.json|default@a.json>`."""
+    return _LINK.sub(r"\1", text)
+
+
 def doubled_blanks(text: str) -> str:
     """One blank between words for two, as a word processor or the recognition of letters makes of one."""
     return _TWO_BLANKS.sub(" ", text)
+
+
+def broken_behind(text: str) -> str:
+    """What stands behind lines that were broken, or behind every one."""
+    return continued(rich_text(text))
 
 
 def rich_text(text: str) -> str:
