@@ -79,11 +79,17 @@ def _read(text: str, name: str) -> list[Report]:
     except ReportError as error:  # a report may stand below such a file
         broken = error
     with collector.paused():
-        items = _items(text)
-        found = reports(segments(items))
+        found, seen = _found(text)
     if not found:
-        raise broken or ReportError(artefact.refusal(text, name, _unreadable(text, items)))
+        raise broken or ReportError(artefact.refusal(text, name, seen))
     return found
+
+
+def _found(text: str) -> tuple[list[Report], str | None]:
+    """The reports; without any, what stands there of one. The lines are gone when the collector is back."""
+    items = _items(text)
+    found = reports(segments(items))
+    return found, None if found else _unreadable(text, items)
 
 
 def _unreadable(text: str, items: Iterable[Item]) -> str | None:

@@ -65,7 +65,8 @@ class _Scanner:
 
     def read(self, text: str, where: Where, raw: str) -> None:
         """Add the items of one line; `raw` is the text with its indentation."""
-        if text[0] in _RULER and not text.strip(_RULER):
+        first = text[0]
+        if first in _RULER and (text.count(first) == len(text) or not text.strip(_RULER)):
             self._last = where
             if self._table is not None:
                 self._table.ruled()
