@@ -129,7 +129,7 @@ def _start(text: str) -> re.Match[str] | None:
     """The match of a line that may be broken. Whole rows are passed over quickly: they are many."""
     if text.endswith(_ENDS_OF_ROWS) and text.startswith(("epoch ", "WARNING: ")):
         return None
-    if "[0x" in text and "activations:" in text and text.endswith("used)"):
+    if "[0x" in text and (("activations:" in text and text.endswith("used)")) or _POOL_ROW.match(text)):
         return None
     return _MAY_START.match(text)
 
