@@ -23,10 +23,12 @@ from assistant.answer.passages import pick
 from assistant.answer.phrasing import leans_on_the_one_before
 from assistant.answer.picked import paragraphs, tips
 from assistant.answer.premises import corrections
+from assistant.answer.premises.always import told_first
 from assistant.answer.primary import with_threads
 from assistant.answer.question import Question, in_context
 from assistant.answer.report_findings import MOST_OF_THE_WHOLE, AboutReport, is_of_the_whole
 from assistant.answer.select import redundancy
+from assistant.answer.suggested import fits_the_set
 from assistant.answer.unknowable import is_unknowable
 from assistant.answer.write import Part, written
 from assistant.diagnosis.finding import Confidence
@@ -39,6 +41,8 @@ _OPENING_SENTENCES = 2
 _TIPS, _FEW_TIPS, _TIPS_FOR_THE_WHOLE = 4, 2, 5
 _MISSING = 2
 _BRIEF = 3
+_A_SET = 3
+"""So many options in a question are the set that the asker has."""
 _SAME_TIP = 0.7
 _ASKS_FOR_FACTS = {Intent.COUNT, Intent.WHAT, Intent.OVERVIEW}
 _SURE = ("st-doc", "st-staff", "accepted", "measured")
@@ -118,7 +122,8 @@ def _outcome(asked: _Asked, library: Library, before: Sequence[str] = (), brief:
     version = version_in_play(question, setting)
     report, results = gathered.report, gathered.results
     found = [] if report.settled else gathered.units
-    premises = corrections(question, version, library, tuple(hit.passage for hit in results.hits))
+    corrected = corrections(question, version, library, tuple(hit.passage for hit in results.hits))
+    premises = [*corrected, *told_first(question, library)]
     carried = f"{setting.carried} {report.set_aside}".strip()
     about_it = bool(setting.diagnoses) and is_about_it(question, report, library)
     why = abstain.reason(question, carried, about_it, results, found, library)
@@ -142,6 +147,8 @@ def _outcome(asked: _Asked, library: Library, before: Sequence[str] = (), brief:
     # What helped somebody else is no advice for a report whose own findings say what to try.
     found_tips = report.tips or ([] if report.settled else tips(picked, library, version, at_hand))
     advice = _merged(_new(found_tips, before), question, library)
+    if len(question.flags) >= _A_SET:
+        advice = [tip for tip in advice if fits_the_set(tip, question)]
     if gathered.wanted.asks_to_force:
         advice = [tip for tip in advice if not tip.flags]  # no option does it
     draft = Draft(

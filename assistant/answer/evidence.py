@@ -15,7 +15,7 @@ from assistant.answer.report_findings import AboutReport
 from assistant.answer.reports_together import about_reports
 from assistant.answer.select import Scored, Source, Wanted, scored
 from assistant.answer.symptoms import is_of_another
-from assistant.answer.words import concepts, is_of_build, spelled_out, without_counts, without_files
+from assistant.answer.words import concepts, is_of_build, spelled_out, usual_words, without_counts, without_files
 from assistant.diagnosis.engine import Diagnosis
 from assistant.diagnosis.islands import UNLABELLED
 from assistant.report.facts import MentionKind, Report
@@ -27,6 +27,8 @@ _HITS = 40
 _LONG_QUERY = 20
 """Words; a longer question holds more beside what it asks about."""
 _SOURCES = 12
+_TELLING = 0.35
+"""Words of less weight stand in every sixth passage or more: their synonyms find nothing new."""
 _LEAST_SCORE = 0.3
 _LEAST_SCORE_OF_FORUM = 0.4
 _FORUM_SECTIONS = 2
@@ -126,7 +128,8 @@ def _search(question: Question, setting: Setting, report: AboutReport, library: 
     """Passages for the question as asked and, where it is long, for the words of it that name something."""
     version = version_in_play(question, setting)
     query = spelled_out(" ".join((without_counts(question.text), *question.subjects, setting.carried)))
-    expand = [word for word in (report.words, version) if word]
+    usual = [word for word in usual_words(query) if library.weight(f"={word}") >= _TELLING]
+    expand = [word for word in (report.words, version, *usual) if word]
     results = library.finder.find(query, k=_HITS, expand=expand)
     if len(query.split()) <= _LONG_QUERY:
         return results

@@ -16,7 +16,9 @@ MOST_QUESTIONS = 12
 
 _FILLER = re.compile(
     r"\b(?:hi|hello|hey|dear|thanks?|thank you|regards|cheers|everyone|in advance)\b[^.?!\n]{0,60}[.,!]"
-    r"|\b(?:please|kindly)\b,?",
+    r"|\b(?:please|kindly)\b,?"
+    r"|,? \b(?:specifically |especially )?on (?:this|my|our) (?:board|chip|device)\b,?"
+    r"|\b(?:i'?m|i am|we'?re|we are) (?:just |still )?trying to (?:better )?(?:understand|find out|figure out|see)\b",
     re.I,
 )
 _END = re.compile(r"(?<=[.!])\s+|(?<=[^?\s]\?)\s+|(?<=\s\?\?\?)\s+")

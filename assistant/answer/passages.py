@@ -66,7 +66,7 @@ def pick(
     room = room if room is not None else (_MORE_SENTENCES if many else _SENTENCES)
     opened = tuple(said)
     told = (*opened, *before)
-    of_force = bool(opened) and wanted.asks_to_force
+    of_force = bool(opened) and wanted.asks_to_force and not question.operators
     if of_force:  # behind a correction, what is said of forcing, however little else of the question it has
         everything = [each for each in everything if wanted.speaks_of_force(each)]
     of_options = bool(question.flags) or _OPTION in wanted.words
@@ -82,14 +82,15 @@ def pick(
     candidates = [
         each
         for each in everything
-        if stands_alone(each) and each.on_subject
-        if each.fits >= _least_fit(each, bool(opened) and not of_force, fit)
-        or is_of_build(each.unit.text, question.totals)
+        if stands_alone(each) and each.on_subject and each.fits >= _least_fit(each, bool(opened) and not of_force, fit)
     ]
     best = max((each.score for each in candidates), default=0.0)
     tips_ = _tips_wanted(question)
     if not opened:
         _open(candidates, everything, picked, wanted, library, tips_)
+    for each in everything if question.totals else ():
+        if stands_alone(each) and is_of_build(each.unit.text, question.totals):
+            _take(each, picked, library, tips_)
     # Candidates come best first, so this keeps the best sentence of each section that a finding cites.
     of_findings = bool(question.intents & _ABOUT_FINDINGS)
     cited = {each.source.reference: each for each in reversed(candidates) if of_findings and _is_cited_gist(each)}

@@ -12,6 +12,8 @@ from dataclasses import replace
 from assistant.answer.draft import Draft, Said, Support
 from assistant.answer.library import Library
 from assistant.answer.units import Unit
+from assistant.catalog.manifest import Origin
+from assistant.knowledge.passage import Passage
 
 _ARTICLE, _THREAD = "doc", "thread"
 _LEAST_SHARED = 0.15
@@ -36,7 +38,7 @@ def with_threads(draft: Draft, library: Library) -> Draft:
 def _threads(said: Said, library: Library) -> Iterator[Support]:
     """The best sentence of each thread that a cited article rests on, where it says something of what is said."""
     articles = [support.passage for support in said.support if support.passage.kind == _ARTICLE]
-    origins = {origin.title for article in articles for origin in article.origins}
+    origins = {origin.title for article in articles for origin in _origins(article, library)}
     threads = [passage for passage in library.finder.passages if passage.kind == _THREAD]
     rested_on = {each.source_id for each in threads if origins & {origin.title for origin in each.origins}}
     best: dict[str, tuple[float, Unit]] = {}
@@ -48,6 +50,14 @@ def _threads(said: Said, library: Library) -> Iterator[Support]:
             if carries > best.get(passage.source_id, (0.0, unit))[0]:
                 best[passage.source_id] = (carries, unit)
     return (Support.of(unit) for _, unit in best.values())
+
+
+def _origins(article: Passage, library: Library) -> Iterator[Origin]:
+    """What a section rests on; the short answer of a whole article rests on what its sections do."""
+    whole = article.section is None
+    for passage in library.finder.passages if whole else (article,):
+        if passage.source_id == article.source_id:
+            yield from passage.origins
 
 
 def _carries(unit: Unit, said: Said, library: Library) -> float:

@@ -32,6 +32,8 @@ _NUMBER = re.compile(rf"\b{_THING} (?:no\.? ?|number |#)?(\d)\b", re.I)
 _FACTS_OF_EACH = 2
 _TO_BE_TOLD = {Intent.FIRST, Intent.HOW, Intent.BAD}
 """What is asked where the findings of all reports are to be told, the gravest first."""
+_OF_A_REPORT = {Intent.FIRST, Intent.COUNT, Intent.OVERVIEW}
+_SOFTWARE = re.compile(r"\b(?:software|cpu|sw|epochs?|issues?|problems?)\b", re.I)
 _ORDINALS = ("First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth")
 """In words: a figure in advice must stand in its source."""
 
@@ -61,8 +63,13 @@ def is_of_several(question: Question, diagnoses: Sequence[Diagnosis]) -> bool:
         return True
     if question.names_something or Intent.WHY in question.intents:
         return bool(_OF_EACH.search(question.text))
-    whole = question.intents & (_TO_BE_TOLD | {Intent.COUNT, Intent.OVERVIEW}) and not aspects_of(question)
-    return bool(_OF_EACH.search(question.text) or whole)
+    whole = question.intents & _OF_A_REPORT or (question.intents & _TO_BE_TOLD and _of_what_is_here(question))
+    return bool(_OF_EACH.search(question.text) or (whole and not aspects_of(question)))
+
+
+def _of_what_is_here(question: Question) -> bool:
+    """True for "how do I fix these?" and "what can I move off the CPU?", and not for whatever opens with "how"."""
+    return question.refers_back or bool(_SOFTWARE.search(question.text))
 
 
 def _contrast(question: Question, diagnoses: Sequence[Diagnosis], at_hand: Diagnosis) -> list[Said]:

@@ -20,7 +20,6 @@ from assistant.answer.units import Form, Unit
 from assistant.answer.words import (
     banks_as_one,
     concepts,
-    is_of_build,
     spelled_out,
     without_counts,
     without_division,
@@ -64,8 +63,6 @@ _CITED = 0.15
 """For a section that a finding on the report cites, whoever wrote the rule chose it; and again for its short answer."""
 _JUDGES = 0.15
 """For a verdict, where somebody asks whether it matters."""
-_SAME_BUILD = 0.5
-"""For a sentence with two of the totals that the asker gives: it is of that build."""
 _LONG_SENTENCE = 260
 _ENTRY = 0.2
 """For the entry of an option that is asked about."""
@@ -138,7 +135,9 @@ class Wanted:
         aside = len(flags) > _FLAGS_IN_QUESTION
         self.asks_of_few_flags = bool(flags) and not aside
         each_flag = _FLAG_ASIDE if aside and self.subjects else min(_SUBJECT_WEIGHT, _ALL_FLAGS / max(len(flags), 1))
-        files = concepts(question.text) - concepts(without_files(question.text)) if self.subjects else frozenset()
+        files = concepts(question.text) - concepts(without_files(question.text))
+        if not self.subjects and len(asked - files) < _SAYS_WHAT:
+            files = frozenset()
         named = dict.fromkeys(files, _FILE_ASIDE) | dict.fromkeys(flags, each_flag)
         if len(asked - _PRODUCTS) >= _SAYS_WHAT:
             named |= dict.fromkeys(asked & _PRODUCTS, _PRODUCT_ASIDE)
@@ -232,7 +231,6 @@ def _score(each: Scored, wanted: Wanted, library: Library) -> float:
         what = Intent.WHY not in asked and unit.passage.source_id == OPTION_REFERENCE
         score += _ENTRY if what and wanted.asks_of_few_flags else 0.0
     score += 0.05 if asked & {Intent.CAN, Intent.BAD} and denies(unit.text) else 0.0
-    score += _SAME_BUILD if is_of_build(unit.text, wanted.question.totals) else 0.0
     score += _JUDGES if Intent.BAD in asked and judges(unit.text) else 0.0
     return score
 

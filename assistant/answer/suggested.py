@@ -6,8 +6,10 @@ import re
 from collections.abc import Iterator
 
 from assistant.answer.answer import SuggestedFlag
+from assistant.answer.draft import Said
 from assistant.answer.names import flags_in
 from assistant.answer.phrasing import is_instruction
+from assistant.answer.question import Question
 from assistant.catalog import options
 from assistant.catalog.options import Known, Option
 from assistant.diagnosis.finding import Place, Suggestion, SuggestionKind
@@ -25,6 +27,8 @@ _LEFT_OUT = (
     re.compile(r"^`?\W*(?:\w+\W+){0,2}out\b", re.I),
 )
 """What stands before and behind an option that is left or taken out."""
+_GIVEN = {"--target", "--st-neural-art", "--model"}
+"""Without these nothing is compiled for the NPU: nobody who asks lacks them, and alone they say nothing."""
 _KINDS = {SuggestionKind.REMOVE_FLAG: "remove", SuggestionKind.CHANGE_FLAG: "change"}
 
 
@@ -45,10 +49,18 @@ def of_sentence(sentence: str, version: str | None, report: Report | None) -> tu
     return tuple(_of_sentence(sentence, version, report)) if is_instruction(sentence) else ()
 
 
+def fits_the_set(tip: Said, question: Question) -> bool:
+    """False for advice that takes away an option which is not in the set that the question names."""
+    named = {flag.name for flag in question.flags}
+    return all(flag.action != "remove" or options.canonical(flag.flag) in named for flag in tip.flags)
+
+
 def _of_sentence(sentence: str, version: str | None, report: Report | None) -> Iterator[SuggestedFlag]:
     for flag in flags_in(sentence):
         option = flag.option
-        if option is None or option.names[0].startswith("--d-") or options.known(flag.name, version) is Known.NO:
+        if option is None or option.names[0].startswith("--d-") or option.names[0] in _GIVEN:
+            continue
+        if options.known(flag.name, version) is Known.NO:
             continue
         action = "remove" if _removes(sentence, flag.typed) else "add"
         in_force = report is not None and report.option(*option.names) is not None

@@ -15,6 +15,7 @@ from assistant.catalog import versions
 
 PRICES = "Prices, stock and where to buy are not in the knowledge base, which is about networks on the STM32N6 NPU."
 DAILY_LIFE = "This is no question on neural networks on the STM32N6, and the knowledge base holds nothing else."
+TRAINING = "The knowledge base is about deploying networks on the STM32N6; of training them it holds nothing."
 COMPARISON = "The knowledge base speaks of the STM32N6 alone: it holds no measurement of chips of other makers."
 
 _MONEY = re.compile(
@@ -86,6 +87,25 @@ _DAILY_LIFE = re.compile(
     re.I,
 )
 """A word of the field beside it changes nothing: "the weather in hyperRAM land"."""
+_TRAIN = r"(?:pre-?|re)?(?:train|fine-?tun)"
+_TRAINING = re.compile(
+    rf"\b(?:epochs?|steps|iterations)\b.{{0,40}}\b(?:to|i|we|you|for|when|while) (?:\w+ )?{_TRAIN}"
+    rf"|\b{_TRAIN}\w*\b.{{0,40}}\b(?:epochs|learning rate|batch size|gpus?)\b"
+    rf"|\b{_TRAIN}ing epochs?\b|\bepochs? of {_TRAIN}",
+    re.I,
+)
+"""Epochs of another kind."""
+_OF_A_TABLE = re.compile(r"\b(?:software|hardware|sw|hw|npu|cpu|reports?|stm32n6\w*)\b", re.I)
+_SUBJECTS = """
+mathematics maths? urls? regexp? regular.expressions? sql excel javascript typescript html css latex statistics
+linguistics music cooking french english german kotlin java swift golang php ruby perl
+"""
+_ANOTHER_SENSE = re.compile(
+    rf"\bin (?:an? |the )?(?:{'|'.join(_SUBJECTS.split())})\b|\blinux kernel\b|\bweb ?(?:sites?|pages?|servers?)\b"
+    r"|\bgeolog|\bsystem prompt\b|\bignore (?:all |any |the |your )?(?:above|previous|instructions?)\b",
+    re.I,
+)
+"""A word of the field, asked for its meaning elsewhere: "the question mark in a URL"."""
 _OURS = re.compile(r"stm32n6|\bn6\b|n657|neural[ -]?art|\bst\b|\bnpu\b", re.I)
 
 
@@ -103,12 +123,15 @@ def unknowable(question: Question) -> str | None:
         return ONE_NPU
     if asks_the_datasheet(question):
         return DATASHEET
-    return DAILY_LIFE if _DAILY_LIFE.search(text) else None
+    if _TRAINING.search(text) and not _OF_A_TABLE.search(text):
+        return TRAINING
+    elsewhere = _DAILY_LIFE.search(text) or (_ANOTHER_SENSE.search(text) and not _OURS.search(text))
+    return DAILY_LIFE if elsewhere else None
 
 
 def is_unknowable(why: str) -> bool:
     """True for a sentence of `unknowable`."""
-    return why in (PRICES, COMPARISON, ONE_NPU, DATASHEET, DAILY_LIFE, _nothing_later())
+    return why in (PRICES, COMPARISON, ONE_NPU, DATASHEET, DAILY_LIFE, TRAINING, _nothing_later())
 
 
 def _is_about_money(question: Question) -> bool:

@@ -63,8 +63,9 @@ _GROUPS = (
 _SHORT = {"SW": "software", "HW": "hardware", "EC": "epoch controller", "ops": "operators", "DQ": "DequantizeLinear"}
 """Abbreviations of the reports that an encoder trained on plain text does not know."""
 
+_SIDE = r"(?:hw|hardware|npu|sw|software|cpu)"
 _DIVISION = re.compile(
-    r"\b(?:the|this|that|a|(?:hw|hardware|sw|software)\s*[/-]\s*(?:hw|hardware|sw|software))\s+split\b"
+    rf"\b(?:the|this|that|a|{_SIDE}\s*[/-]\s*{_SIDE})\s+split\b(?:\s+between\s+(?:the\s+)?{_SIDE}\s+and\s+(?:the\s+)?{_SIDE}\b)?"
     r"(?!\s+(?:layers?|ops?|operators?|nodes?|epochs?|rows?|kernels?|in|on|runs?)\b)",
     re.I,
 )
@@ -87,7 +88,7 @@ question answer asker thread explain please know like work thing way maybe someo
 imply represent consider according during further furthermore additionally additional recommended believe seem appear
 mention suggest suggestion certain general generally actually currently currently really simply apart
 review provide guidance understand wonder help idea advice hope look find tell say said think
-several instead appreciate specific particular regarding concerning whether
+several instead part between appreciate specific specifically particular regarding concerning whether
 """
 _EMPTY = frozenset(token for word in _EMPTY_WORDS.split() for token in tokenize(word))
 """Stems that carry no subject."""
@@ -120,13 +121,20 @@ def without_files(text: str) -> str:
 
 def without_division(text: str) -> str:
     """`text` with "that split" as "placement": who asks for it asks what runs where, not for the operator Split."""
-    return _DIVISION.sub("placement in hardware or software", text)
+    return _DIVISION.sub("what runs in hardware or software", text)
 
 
 def spelled_out(text: str) -> str:
     """`text` with the abbreviations of the field written out, for a search by meaning."""
     text = without_division(banks_as_one(text))
     return re.sub(rf"\b(?:{'|'.join(_SHORT)})\b", lambda match: _SHORT[match[0]], text)
+
+
+def usual_words(text: str) -> list[str]:
+    """The usual word of the field for each word of `text` that has one and does not stand there: "decide"."""
+    own = set(tokenize(text))
+    heads = (_classes().get(token, "").removeprefix("=") for token in dict.fromkeys(tokenize(text)))
+    return [head for head in dict.fromkeys(heads) if head and own.isdisjoint(tokenize(head))]
 
 
 @lru_cache(maxsize=1)

@@ -35,7 +35,9 @@ def diagnose(files: Sequence[str], as_json: bool, fail_on: str | None, tool_vers
     if as_json:
         from assistant.render.as_json import diagnoses_json
 
-        print(json.dumps(diagnoses_json(read_in), indent=2, ensure_ascii=False))
+        pieces = json.JSONEncoder(indent=2, ensure_ascii=False).iterencode(diagnoses_json(read_in))
+        sys.stdout.writelines(pieces)  # as one text it takes as much memory again as all facts
+        print()
     else:
         print("\n\n".join(_texts(read_in, named=len(inputs) > 1)))
     return 1 if refusals or (fail_on and _fails(diagnoses, Severity(fail_on))) else 0

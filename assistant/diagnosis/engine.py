@@ -29,6 +29,7 @@ from assistant.diagnosis.finding import (
     Severity,
     Suggestion,
 )
+from assistant.diagnosis.ranking import ranked
 from assistant.report.facts import Report
 
 log = logging.getLogger(__name__)
@@ -126,6 +127,7 @@ class Rule:
         cost: Cost | None = None,
         spent_ms: float | None = None,
         cycles: int | None = None,
+        caused_by: Sequence[str] = (),
         citations: Sequence[str] | None = None,
     ) -> Finding:
         """A finding of this rule; title, severity, cost and citations default to the rule's own."""
@@ -142,6 +144,7 @@ class Rule:
             cost=cost or self.cost,
             spent_ms=gain.high if spent_ms is None and gain.unit == "ms" else spent_ms,
             cycles=cycles,
+            caused_by=tuple(caused_by),
             citations=self.references if citations is None else tuple(citations),
             applies_to=self.applies_to,
         )
@@ -168,25 +171,14 @@ class Diagnosis:
     def findings(self) -> tuple[Finding, ...]:
         """Findings by severity, then by what they cost, then by confidence, number of epochs and rule.
 
-        A time comes before the cycles that the compiler expects, and these before what is only known by its kind.
+        A time comes before the cycles that the compiler expects, and these before what is only known by its kind. A
+        consequence comes right behind its cause.
         """
-        return tuple(sorted((each for verdict in self.verdicts for each in verdict.findings), key=_rank))
+        return ranked(each for verdict in self.verdicts for each in verdict.findings)
 
     def with_outcome(self, outcome: Outcome) -> tuple[Verdict, ...]:
         """Verdicts that ended so, in order of rule id."""
         return tuple(verdict for verdict in self.verdicts if verdict.outcome is outcome)
-
-
-def _rank(finding: Finding) -> tuple[int, float, int, int, int, int, str]:
-    return (
-        list(Severity).index(finding.severity),
-        -(finding.spent_ms or 0.0),
-        -(finding.cycles or 0),
-        list(Cost).index(finding.cost),
-        list(Confidence).index(finding.confidence),
-        -len(finding.epochs),
-        finding.id,
-    )
 
 
 _registry: dict[str, Rule] = {}

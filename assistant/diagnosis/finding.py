@@ -32,13 +32,14 @@ class Cost(StrEnum):
 
     spill: activations cross the external bus. compute: the CPU does arithmetic that the NPU could do faster.
     movement: the CPU moves or converts data, or computes on the network's output alone.
-    unstated: the report does not tell, or nothing.
+    unstated: the report does not tell. nothing: no time, it says how the report or its figures are to be read.
     """
 
     SPILL = "spill"
     COMPUTE = "compute"
     MOVEMENT = "movement"
     UNSTATED = "unstated"
+    NOTHING = "nothing"
 
 
 class SuggestionKind(StrEnum):
@@ -133,5 +134,7 @@ class Finding:
     """Time of one inference that it stands for, measured or a floor: findings are ranked by it."""
     cycles: int | None = None
     """The same in cycles that the compiler expects, where no time is known."""
+    caused_by: tuple[str, ...] = ()
+    """Rules whose findings, where there are any, are the probable cause of this one: they are listed before it."""
     citations: tuple[str, ...] = ()
     applies_to: str = "all versions"

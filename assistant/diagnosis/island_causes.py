@@ -11,9 +11,8 @@ from assistant.diagnosis.finding import Evidence
 from assistant.diagnosis.islands import Island
 from assistant.diagnosis.messages import not_quantized, unquantized_tensors
 from assistant.diagnosis.model_file import ModelFile, model_file
-from assistant.diagnosis.operator_notes import LAYOUT
+from assistant.diagnosis.operator_notes import LAYOUT, SKIPPED_BY_ONNXRUNTIME
 from assistant.diagnosis.placement import float_kernel_only
-from assistant.diagnosis.recipes import SKIPPED_BY_ONNXRUNTIME
 from assistant.report.facts import Epoch, Report
 from assistant.report.graph_facts import Operator, Origin
 

@@ -56,6 +56,11 @@ class Island:
         return self.at_tail and bool(self.core) and self.rows[-1].operation != TO_INTEGER
 
 
+def executed(report: Report) -> tuple[Epoch, ...]:
+    """Rows that run something: a blob without an epoch has no number, and nothing stands between its neighbours."""
+    return tuple(row for row in report.epochs if row.id is not None)
+
+
 def software_stretches(report: Report) -> tuple[tuple[Island, ...], tuple[Island, ...]]:
     """`float_islands` and `lone_conversions`, for the price of one."""
     stretches = tuple(_stretches(report))
@@ -83,7 +88,7 @@ def shows_last_row(report: Report) -> bool:
 
 
 def _stretches(report: Report) -> Iterator[Island]:
-    rows = report.epochs
+    rows = executed(report)
     starts_at_top = bool(rows) and (report.table_complete is not False or rows[0].id == 1)
     ends_at_bottom = shows_last_row(report)
     position = 0

@@ -12,6 +12,14 @@ MATRIX = frozenset(
 )
 """Operators that carry nearly all arithmetic of a network."""
 
+SKIPPED_BY_ONNXRUNTIME = frozenset(
+    {
+        "PRelu", "Sub", "Div", "Tanh", "Sqrt", "Exp", "Erf", "Abs", "Neg",
+        "HardSigmoid", "HardSwish", "ReduceMean", "ReduceMax",
+    }
+)  # fmt: skip
+"""Operators that the NPU has and that `quantize_static` of onnxruntime 1.32 leaves in float unless they are named."""
+
 LAYOUT = frozenset({"Cast", "Concat", "DepthToSpace", "Pad", "Slice", "SpaceToDepth", "Split", "Transpose"})
 """Operators that move data: library functions of the runtime that use the NPU's DMA where they can."""
 
@@ -29,11 +37,18 @@ class Note:
     """The condition that decides between DMA and CPU."""
     instead: str | None = None
     only: str | None = None
+    layers: tuple[str, ...] = ()
+    """How the layer table prints the operator, of TFLite and of ONNX."""
+    made_of: tuple[str, ...] = ()
+    """How it prints what the row comes from otherwise."""
+    change: str | None = None
+    """What to change in that, a sentence; None to look at it only."""
     seen_until: str | None = None
     """Last version for which `look_for` was seen; None for all that were read."""
 
 
 _EXPANDED = "look for a nearest Resize or a ConvTranspose, which the compiler expands into Concat and DepthToSpace"
+_EXPANDABLE = ("TRANSPOSE_CONV", "ConvTranspose", "RESIZE_NEAREST_NEIGHBOR", "Resize")
 _DILATED = (
     "look for a dilated convolution, which the compiler puts between a SpaceToDepth and a DepthToSpace; where the "
     "accuracy allows it, train the layer without dilation"
@@ -49,12 +64,14 @@ _NOTES = {
     ),
     "Concat": Note(
         look_for=_EXPANDED,
+        layers=("CONCATENATION", "Concat"),
+        made_of=_EXPANDABLE,
         compare="Compare the axis of Concat: the DMA takes it when every output dimension left of the axis is 1 (seen "
         "channel last) and elements have at most 24 bits, otherwise the CPU copies.",
         instead="Export parts of a Concat that only meet at an output as outputs of their own; fold a constant part "
         "into the bias of the layer behind it.",
     ),
-    "DepthToSpace": Note(look_for=_EXPANDED),
+    "DepthToSpace": Note(look_for=_EXPANDED, layers=("DEPTH_TO_SPACE", "DepthToSpace"), made_of=_EXPANDABLE),
     "Div": Note(
         instead="Write a division by a constant as Mul with its inverse.", only="with a constant second operand"
     ),
@@ -80,11 +97,16 @@ _NOTES = {
         "asymmetric and nearest_mode floor: it becomes Concat and DepthToSpace, cheaper but not free.",
         only="in nearest mode with coordinate_transformation_mode asymmetric and nearest_mode floor",
     ),
-    "SpaceToDepth": Note(look_for=_DILATED),
+    "SpaceToDepth": Note(look_for=_DILATED, layers=("SPACE_TO_DEPTH", "SpaceToDepth")),
     "Sub": Note(instead="Make a broadcast operand of Sub the second one."),
     "Transpose": Note(
         look_for="look for a Pad on the channel axis, around which the front end puts two Transposes (22 around 11 in "
         "a BlazeFace, 2.2.0), and write it as a 1x1 Conv whose added output channels have zero weights",
+        layers=("TRANSPOSE", "Transpose"),
+        made_of=("PAD", "PADV2", "MIRROR_PAD", "Pad"),
+        change="Write each Pad on the channel axis as a 1x1 Conv whose added output channels have zero weights "
+        "(derived, not compiled here): the front end puts two Transposes around it, and none around a pad of height or "
+        "width.",
         seen_until="2.2",
     ),
 }

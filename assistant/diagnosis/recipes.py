@@ -1,4 +1,8 @@
-"""Quantization recipes as suggestions, for the kind of file that was compiled."""
+"""Quantization recipes as suggestions, for the kind of file that was compiled.
+
+All recipes of a report name the same operators: each call quantizes the float model anew, so a second one with another
+list would undo the first.
+"""
 
 from __future__ import annotations
 
@@ -6,16 +10,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from assistant.diagnosis.finding import Suggestion, SuggestionKind
+from assistant.diagnosis.left_in_float import left_in_float
 from assistant.diagnosis.model_file import ModelFile, model_file
+from assistant.diagnosis.operator_notes import SKIPPED_BY_ONNXRUNTIME
+from assistant.diagnosis.words import listed
 from assistant.report.facts import Report
-
-SKIPPED_BY_ONNXRUNTIME = frozenset(
-    {
-        "PRelu", "Sub", "Div", "Tanh", "Sqrt", "Exp", "Erf", "Abs", "Neg",
-        "HardSigmoid", "HardSwish", "ReduceMean", "ReduceMax",
-    }
-)  # fmt: skip
-"""Operators that the NPU has and that `quantize_static` of onnxruntime 1.32 leaves in float unless they are named."""
 
 _CALL = (
     "quantize_static(float_model, int8_model, calibration_reader, quant_format=QuantFormat.QDQ, "
@@ -24,12 +23,15 @@ _CALL = (
 
 
 def requantize(report: Report, operators: Sequence[str] = ()) -> Iterator[Suggestion]:
-    """How to quantize the kind of file that was compiled, `operators` named where onnxruntime would skip them."""
+    """How to quantize the kind of file that was compiled, with all operators named that onnxruntime would skip in it.
+
+    `operators` are those of the finding; what else the report shows to be left in float is added.
+    """
     kind = model_file(report)
     if kind in (ModelFile.TFLITE, ModelFile.KERAS):
         yield tflite()
     else:
-        yield onnxruntime(operators)
+        yield onnxruntime((*operators, *left_in_float(report)))
 
 
 def only_if(condition: str, recipe: Suggestion) -> Suggestion:
@@ -39,7 +41,7 @@ def only_if(condition: str, recipe: Suggestion) -> Suggestion:
 
 def onnxruntime(operators: Sequence[str] = ()) -> Suggestion:
     """The onnxruntime call that ST recommends, with `operators` added to the default list if it lacks them."""
-    missing = [name for name in operators if name in SKIPPED_BY_ONNXRUNTIME]
+    missing = sorted({name for name in operators if name in SKIPPED_BY_ONNXRUNTIME})
     if not missing:
         return _requantize(
             f"Quantize the float ONNX model with calibration data: `{_CALL})`. Compile again and see that no warning "
@@ -50,7 +52,7 @@ def onnxruntime(operators: Sequence[str] = ()) -> Suggestion:
         f"Quantize the float ONNX model: `{_CALL}, "
         f"op_types_to_quantize=[*{{*QLinearOpsRegistry, *QDQRegistry, {names}}}])`. The two registries (`from "
         "onnxruntime.quantization.registry import QDQRegistry, QLinearOpsRegistry`) are the default list, which the "
-        f"argument replaces; {' and '.join(missing)} {'is' if len(missing) == 1 else 'are'} not in it."
+        f"argument replaces; {listed(missing)} {'is' if len(missing) == 1 else 'are'} not in it."
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assistant.diagnosis.finding import Evidence, Suggestion, SuggestionKind
-from assistant.report.facts import Report
+from assistant.report.facts import Report, Unread
 
 _ONLY_IN_LOGS = "output of a command that failed"
 """Names that the reader gives to sections which it recognises and does not read."""
@@ -19,6 +19,11 @@ def is_console_log(report: Report) -> bool:
         or bool(report.messages)
         or any(span.what == _ONLY_IN_LOGS for span in report.unread)
     )
+
+
+def failed_command(report: Report) -> Unread | None:
+    """The lines of a command that failed while the tool ran, None without one."""
+    return next((span for span in report.unread if span.what == _ONLY_IN_LOGS and span.text), None)
 
 
 def command_line(report: Report) -> list[Evidence]:

@@ -8,7 +8,9 @@ from dataclasses import dataclass
 from assistant.diagnosis.words import counted
 from assistant.render.places import Places, short_names
 from assistant.render.text import clean, place
-from assistant.report.facts import Claim, Report
+from assistant.report.facts import OTHERS, Claim, FileKind, Report, SourceFile
+
+_NEEDS_GRAPH = "give network_c_info.json of the build too: with it each epoch is told by these names"
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +27,13 @@ def file_rows(report: Report) -> list[tuple[str, str]]:
     if len(report.files) < 2:
         return []
     name = Places(report).name
-    return [(name(file.name), f"{file.kind}" + (f"; {file.because}" if file.because else "")) for file in report.files]
+    return [(name(file.name), "; ".join(part for part in _standing(file, report) if part)) for file in report.files]
+
+
+def _standing(file: SourceFile, report: Report) -> tuple[str, ...]:
+    """What a file is, what ties it to the build, and what it lacks to be of use."""
+    lacks_graph = file.kind is FileKind.NAMES and report.graph is None
+    return str(file.kind), file.because, _NEEDS_GRAPH if lacks_graph else ""
 
 
 def apart_rows(report: Report) -> list[tuple[str, str]]:
@@ -34,9 +42,16 @@ def apart_rows(report: Report) -> list[tuple[str, str]]:
     return [(name(each.name), clean(each.because)) for each in report.apart]
 
 
+def stands_alone(report: Report) -> bool:
+    """True for a file that was given with others and is put together with none at all."""
+    return any(each.name == OTHERS for each in report.apart)
+
+
 def apart_told(report: Report) -> str:
     """Why a file that is no report is of none of the builds it was given with, in one sentence; empty without any."""
     name = _name_apart(report)
+    if stands_alone(report):
+        return f"It is put together with no other file, because {clean(report.apart[0].because)}."
     told = "; nor to that of ".join(f"{name(each.name)}: {clean(each.because)}" for each in report.apart)
     return f"It does not belong to the build of {told}." if told else ""
 

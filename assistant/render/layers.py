@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from functools import lru_cache
+from collections.abc import Iterable, Iterator, Mapping
 
 from assistant.diagnosis.finding import Finding
 from assistant.diagnosis.words import listed
@@ -35,7 +34,7 @@ _NAMELESS = "With the `_Q.json` of the build these are the names in your own mod
 def layer_table(report: Report) -> Listing | None:
     """Software and hybrid epochs with what they are in the user's model; None where no graph tells."""
     places, named = Places(report), has_names(report)
-    found = [(row, epoch) for row in report.epochs if (epoch := _graph_epoch(report, row))]
+    found = list(_on_cpu(report, report.epochs))
     if not found:
         return None
     heads = (
@@ -86,21 +85,17 @@ def finding_layers(report: Report, finding: Finding) -> str:
     Empty where no `_Q.json` names them.
     """
     wanted = set(finding.epochs)
-    rows = (row for row in report.epochs if row.id in wanted)
-    found = (epoch for row in rows if (epoch := _graph_epoch(report, row)))
-    names = dict.fromkeys(name for epoch in found for each in epoch.executed for name in each.layers[:1])
+    found = _on_cpu(report, (row for row in report.epochs if row.id in wanted))
+    names = dict.fromkeys(name for _, epoch in found for each in epoch.executed for name in each.layers[:1])
     return clean(_few((name for name in names if name not in finding.because), _IN_FINDING))
 
 
-def _graph_epoch(report: Report, row: Epoch) -> GraphEpoch | None:
-    if row.id is None or row.kind not in CPU_KINDS or report.graph is None:
-        return None
-    return _by_id(report.graph.epochs).get(row.id)
-
-
-@lru_cache(maxsize=8)
-def _by_id(epochs: tuple[GraphEpoch, ...]) -> dict[int, GraphEpoch]:
-    return {epoch.id: epoch for epoch in epochs}
+def _on_cpu(report: Report, rows: Iterable[Epoch]) -> Iterator[tuple[Epoch, GraphEpoch]]:
+    """Software and hybrid epochs among `rows` with what the graph says of them, where it does."""
+    by_id = {epoch.id: epoch for epoch in report.graph.epochs} if report.graph else {}
+    for row in rows:
+        if row.id is not None and row.kind in CPU_KINDS and row.id in by_id:
+            yield row, by_id[row.id]
 
 
 def _told(epoch: GraphEpoch) -> str:

@@ -124,17 +124,19 @@ def _file(file: Artefact, diagnosis: Diagnosis, key: str, brief: bool) -> tuple[
     """What a file says that is no report. Rules that lack a report are not told: no such file has one."""
     report = diagnosis.report
     tables = listings_html(file.tables)
+    files = files_html(report) if len(report.files) > 1 else Html("")
     if brief and file.tables:
         tables = element("div", folded("What it says", tables), class_="na-folded")
     return (
         artefact_head(file, report, key, brief),
         tiles(report) if report.timing is not None else Html(""),
         _errors(report),
+        contradictions_html(report),
         problems_html(diagnosis),
         *((_findings(diagnosis, key),) if diagnosis.findings else ()),
         tables,
         Html("") if brief else hint_html(file),
-        element("div", _warnings(report), _around(report), class_="na-folded"),
+        element("div", files, _warnings(report), _around(report), class_="na-folded"),
     )
 
 

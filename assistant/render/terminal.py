@@ -8,7 +8,14 @@ from assistant.diagnosis.engine import Diagnosis, Outcome
 from assistant.diagnosis.words import counted
 from assistant.render.artefact import Artefact, artefact
 from assistant.render.cost_words import FEW_EPOCHS, dearest_epochs
-from assistant.render.files import apart_rows, contradiction_rows, contradictions_title, file_rows
+from assistant.render.files import (
+    apart_rows,
+    apart_told,
+    contradiction_rows,
+    contradictions_title,
+    file_rows,
+    stands_alone,
+)
 from assistant.render.layers import layer_table
 from assistant.render.places import Places
 from assistant.render.said import asks, no_finding
@@ -76,6 +83,7 @@ def _report(diagnosis: Diagnosis, style: Style, width: int) -> Sections:
         _nothing_found(diagnosis, style, width),
         _asks(diagnosis, style, width),
         _mentions(report, style, width),
+        _unread(report, style, width),
         _files(report, style, width),
         source_lines(numbers, style, width),
         _rest(diagnosis, style, width),
@@ -95,6 +103,7 @@ def _file(file: Artefact, diagnosis: Diagnosis, style: Style, width: int, brief:
     return (
         *head,
         _errors(report, style, width),
+        _contradictions(report, style, width),
         problem_lines(diagnosis, style, width),
         *(finding_lines(finding, numbers, report, style, width) for finding in diagnosis.findings),
         *figures,
@@ -150,6 +159,9 @@ def _contradictions(report: Report, style: Style, width: int) -> Iterator[str]:
 
 def _files(report: Report, style: Style, width: int) -> Iterator[str]:
     """The files of a build and those that are not of it."""
+    if stands_alone(report):
+        yield from style.wrap(apart_told(report), width)
+        return
     for title, named in (("Files of this build", file_rows(report)), ("Not of this build", apart_rows(report))):
         if named:
             yield style.bold(title)
@@ -177,7 +189,10 @@ def _unread(report: Report, style: Style, width: int) -> Iterator[str]:
     if report.unread:
         places = Places(report)
         yield style.bold("Not read")
-        yield from rows([(places.of(span), clean(span.what), "") for span in report.unread], style, width)
+        told = [(places.of(span), clean(span.what), "") for span in report.unread[:_TOLD]]
+        yield from rows(told, style, width)
+        if len(report.unread) > _TOLD:
+            yield from indented(f"and {len(report.unread) - _TOLD:,} more", 2, style, width)
 
 
 def _costs(report: Report, style: Style, width: int) -> Iterator[str]:

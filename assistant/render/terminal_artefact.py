@@ -22,8 +22,9 @@ def artefact_head(found: Artefact, report: Report, style: Style, width: int) -> 
 
 def brief_lines(found: Artefact, report: Report, style: Style, width: int) -> Iterator[str]:
     """The kind of a file that stands beside builds, and why it is not of them."""
-    kind = str(found.kind)
-    yield from style.wrap(f"{kind[:1].upper()}{kind[1:]}. {apart_told(report) or found.told}", width)
+    kind, told = str(found.kind), apart_told(report) or found.told
+    starts_with_it = told.casefold().startswith(kind.partition(" (")[0].casefold())
+    yield from style.wrap(told if starts_with_it else f"{kind[:1].upper()}{kind[1:]}. {told}", width)
 
 
 def artefact_tables(found: Artefact, style: Style, width: int) -> Iterator[Iterator[str]]:

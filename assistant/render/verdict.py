@@ -10,7 +10,7 @@ from assistant.diagnosis.words import counted, listed, size
 from assistant.render.places import Places
 from assistant.render.text import clean, percent, place
 from assistant.report.coverage import FLASH_RATES, coverage
-from assistant.report.facts import EpochKind, Message, MessageLevel, Report
+from assistant.report.facts import EpochKind, FileKind, Message, MessageLevel, Report
 from assistant.report.pools import pools_complete
 
 NOT_IN_REPORT = "not in this report"
@@ -208,9 +208,16 @@ def _epoch_share(report: Report) -> Figure:
 def _estimate_share(report: Report) -> Figure:
     found = coverage(report)
     if found.estimate_share is None or found.estimated_cycles is None:
-        return Figure("Cycles on the NPU", None, "needs network_c_info.json or network.csv")
+        return Figure("Cycles on the NPU", None, _lacks_estimates(report))
     note = f"of {found.estimated_cycles / 1e6:,.3g} M that the compiler estimates; it sets software too low"
     return Figure("Cycles on the NPU", percent(found.estimate_share), note)
+
+
+def _lacks_estimates(report: Report) -> str:
+    """What has the estimates; the c_info of a run, which may be here, has none."""
+    if any(file.kind is FileKind.MEASURED for file in report.files):
+        return "needs network_c_info.json of `generate` (the one here has no epochs) or network.csv"
+    return "needs network_c_info.json or network.csv"
 
 
 def _origin_of_estimates(report: Report) -> str | None:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import takewhile
 from typing import NamedTuple
 
-from assistant.report.facts import Accuracy, Where
+from assistant.report.facts import Accuracy, Fact, Where
 
 _CROSS = "reference vs C-model"
 METRICS = ("acc", "rmse", "mae", "l2r", "mean", "std", "snr", "nse", "cos")
@@ -49,6 +49,8 @@ class Samples(NamedTuple):
 class RandomData(NamedTuple):
     """`generating random data, size=10, seed=42, range=(0, 1)`."""
 
+    where: Where
+    text: str
     size: int
 
 
@@ -85,7 +87,7 @@ def line(text: str, where: Where) -> AccuracyLine | None:
     if counted := _SAMPLES.match(text):
         return Samples(int(counted[1]))
     if random := _GENERATED.match(text):
-        return RandomData(int(random[1]))
+        return RandomData(where, text, int(random[1]))
     if HEADER.match(text):
         return Header(tuple(name for name in text.split() if name in METRICS))
     if found := _ROW.match(text):
@@ -100,7 +102,7 @@ def reports(lines: Iterable[AccuracyLine]) -> tuple[Accuracy, ...]:
     summed: set[int] = set()
     title: Title | None = None
     counted: int | None = None
-    random: bool | None = None
+    random: Fact | None = None
     columns: tuple[str, ...] = ()
     for each in lines:
         match each:
@@ -109,7 +111,7 @@ def reports(lines: Iterable[AccuracyLine]) -> tuple[Accuracy, ...]:
             case Samples():
                 counted = each.number
             case RandomData():
-                random = True
+                random = Fact(where=each.where, text=each.text)
             case Header():
                 columns = each.columns
             case Values() if title is None and found and found[-1].text == each.text:
@@ -125,7 +127,7 @@ def reports(lines: Iterable[AccuracyLine]) -> tuple[Accuracy, ...]:
     return tuple(found)
 
 
-def _accuracy(values: Values, title: Title | None, counted: int | None, random: bool | None) -> Accuracy:
+def _accuracy(values: Values, title: Title | None, counted: int | None, random: Fact | None) -> Accuracy:
     told = values.values
     return Accuracy(
         where=values.where,
@@ -133,7 +135,7 @@ def _accuracy(values: Values, title: Title | None, counted: int | None, random: 
         number=title.number if title else None,
         compared=title.compared if title else None,
         samples=counted,
-        random_data=random,
+        random_data=True if random else None,
         acc_percent=told.get("acc"),
         rmse=told.get("rmse"),
         mae=told.get("mae"),
@@ -143,10 +145,11 @@ def _accuracy(values: Values, title: Title | None, counted: int | None, random: 
         snr=told.get("snr"),
         nse=told.get("nse"),
         cos=told.get("cos"),
+        random_line=random,
     )
 
 
-def _add_row(found: list[Accuracy], row: Row, columns: tuple[str, ...], random: bool | None, of: int | None) -> None:
+def _add_row(found: list[Accuracy], row: Row, columns: tuple[str, ...], random: Fact | None, of: int | None) -> None:
     """`of`: place of the report that the row sums up."""
     told = list(takewhile(_CELL.fullmatch, row.cells))
     if not columns or len(told) != len(columns):

@@ -233,7 +233,7 @@ class _Run(NamedTuple):
 def _run(parts: Parts) -> _Run:
     modes = parts.facts(str, Part.MODE)
     rows, odd = profile.checked(parts.facts(EpochTime, Part.NODE))
-    figures = [item.fact for part in (Part.SHARES, Part.FIGURE) for item in parts.of(part)]
+    figures = [item for part in (Part.SHARES, Part.FIGURE) for item in parts.of(part)]
     layers = parts.facts(LayerTime, Part.NODE)
     measured = timing.assembled(parts.facts(Timing, Part.DURATION), figures, tuple(rows), layers)
     unread = [Unread(where=each.where, last=each.where, what=_ODD_TIME) for each in odd]

@@ -59,7 +59,8 @@ def _report(document: dict[str, Any], name: str) -> Report:
     graph = _graph(document, notes)
     _note_absent(absent, document, graph, notes)
     table = rows.rows(graph.epochs, boxed=boxed)
-    pools = rows.pools(graph.pools, graph.buffers) if table else ()
+    are_filled = not notes.lost("/buffers")
+    pools = rows.pools(graph.pools, graph.buffers) if table and are_filled else ()
     command_at, core = model.core_tool(document)
     compiler_at, compiler = model.compiler_tool(document)
     command = word(core.get("arguments"))
@@ -87,7 +88,8 @@ def _report(document: dict[str, Any], name: str) -> Report:
         totals=rows.counts(graph.epochs, table, boxed=boxed, complete=not notes.lost_epochs),
         table_complete=not notes.lost_epochs if table else None,
         memory_pools=pools,
-        memory_total=rows.pool_total(pools),
+        memory_total=None if notes.lost("/memory_pools") else rows.pool_total(pools),
+        pool_fills=rows.fills(graph.pools) if table and not are_filled else (),
         graph=graph,
         timing=None if on_host else measured,
         host_timing=measured if on_host else None,
@@ -106,7 +108,8 @@ def _graph(document: dict[str, Any], notes: Notes) -> Graph:
         notes.odd(where, "graph beside the first one")
     npu = nodes.is_npu(graph)
     times = nodes.times(document, notes)
-    estimates = nodes.Estimates(memory.work(document, notes), memory.accesses(document, names, notes))
+    accesses = memory.accesses(document, names, notes)
+    estimates = nodes.Estimates(memory.work(document, notes), {} if notes.lost("/memory_accesses") else accesses)
     document.pop("memory_accesses", None)
     buffers = memory.buffers(document, names, notes)
     document.pop("buffers", None)
@@ -165,9 +168,14 @@ def _why_useless(document: Json, notes: Notes) -> str:
 
 
 def _edges(graph: Json, at: str, known: frozenset[int], notes: Notes) -> tuple[Edge, ...]:
-    """Data between operators that are in the graph; what a node keeps for itself and what parameters give is none."""
+    """Data between operators that are in the graph; what a node keeps for itself and what parameters give is none.
+
+    Nothing when one of them cannot be read: that an operator feeds none is told by all edges only.
+    """
+    if graph.get("edges") is None and known:
+        notes.odd(f"{at}/edges", '"edges", which is missing: nothing tells what feeds what')
     found = []
-    for where, edge in entries(graph, "edges", at, notes):
+    for where, edge in entries(graph, "edges", at, notes, once=True):
         if edge.get("edge_kind") not in _DATA:
             continue
         source, target = whole(inside(edge, "start").get("node_id")), whole(inside(edge, "end").get("node_id"))
@@ -178,7 +186,7 @@ def _edges(graph: Json, at: str, known: frozenset[int], notes: Notes) -> tuple[E
             found.append(
                 Edge(where=where, text=name, source=source, target=target, buffer=size(edge.get("buffer")) or None)
             )
-    return tuple(found)
+    return () if notes.lost(f"{at}/edges") else tuple(found)
 
 
 def _numbers(epochs: Iterable[GraphEpoch], layers: Iterable[CLayer]) -> frozenset[int]:

@@ -25,7 +25,7 @@ def pool_names(document: Json) -> dict[int, str]:
 def buffers(document: Json, pools: Mapping[int, str], notes: Notes) -> tuple[Buffer, ...]:
     """All buffers, weights included."""
     found = []
-    for where, buffer in entries(document, "buffers", "", notes):
+    for where, buffer in entries(document, "buffers", "", notes, once=True):
         identity, name = whole(buffer.get("id")), word(buffer.get("name"))
         if identity is None or name is None:
             notes.odd(where, "buffer without a name or a number")
@@ -67,6 +67,8 @@ def pools(document: Json, names: Mapping[int, str], notes: Notes) -> tuple[Graph
             continue
         attributes = inside(pool, "attributes")
         used, room = size(pool.get("used_size_bytes")), size(pool.get("size_bytes"))
+        if used is None:
+            notes.odd(f"{where}/used_size_bytes", "memory pool that does not tell how much of it is used")
         found.append(
             GraphPool(
                 where=where,
@@ -92,7 +94,7 @@ def pools(document: Json, names: Mapping[int, str], notes: Notes) -> tuple[Graph
 def accesses(document: Json, names: Mapping[int, str], notes: Notes) -> dict[int, tuple[PoolAccess, ...]]:
     """Number of a node → its traffic, pool by pool, as far as there is any."""
     found: defaultdict[int, list[PoolAccess]] = defaultdict(list)
-    for where, entry in entries(document, "memory_accesses", "", notes):
+    for where, entry in entries(document, "memory_accesses", "", notes, once=True):
         node, pool = whole(entry.get("node_id")), _named(entry, names)
         figures = [size(entry.get(key)) for key in ("reads", "writes", "read_cycles", "write_cycles")]
         reads, writes, read_cycles, write_cycles = (figure or 0 for figure in figures)

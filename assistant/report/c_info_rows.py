@@ -16,7 +16,7 @@ from itertools import accumulate, groupby
 
 from assistant.report import totals
 from assistant.report.fact import EpochKind
-from assistant.report.facts import Epoch, MemoryPool, MemoryTotal, Stated, Totals
+from assistant.report.facts import Epoch, MemoryPool, MemoryTotal, PoolFill, Stated, Totals
 from assistant.report.graph_facts import Buffer, GraphEpoch, GraphPool
 
 _OLD_LABELS = {EpochKind.SW: "-SW-", EpochKind.HYBRID: "??"}
@@ -76,6 +76,24 @@ def pools(of_graph: Sequence[GraphPool], buffers: Sequence[Buffer]) -> tuple[Mem
             )
         )
     return tuple(found)
+
+
+def fills(of_graph: Sequence[GraphPool]) -> tuple[PoolFill, ...]:
+    """How full each pool of the memory table is, of a file whose buffers do not tell what fills them."""
+    return tuple(
+        PoolFill(
+            where=pool.where,
+            text=pool.text,
+            name=pool.name,
+            start=pool.start,
+            end=pool.start + pool.size_bytes,
+            used_bytes=pool.used_bytes,
+            size_bytes=pool.size_bytes,
+        )
+        for pool in of_graph
+        if not pool.subpools and not pool.user_allocated
+        if pool.start is not None and pool.size_bytes is not None and pool.used_bytes is not None
+    )
 
 
 def pool_total(pools: Sequence[MemoryPool]) -> MemoryTotal | None:

@@ -14,6 +14,8 @@ from assistant.report.facts import Unread
 Json = Mapping[str, Any]
 
 _LARGEST = 2**64
+_SMALL = 3
+"""Members of an object that other entries repeat: an end of an edge, a lifetime, a format of numbers."""
 _SORTS = {
     dict: "an object", list: "a list", str: "text", int: "a number", float: "a number", bool: "true or false",
     type(None): "null",
@@ -24,7 +26,7 @@ _UNPRINTABLE = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 def loaded(text: str, name: str, what: str) -> dict[str, Any]:
     """The object of a JSON file. Raises ReportError with the line and the column of what is wrong in it."""
     try:
-        document = json.loads(text.removeprefix("\ufeff"))
+        document = json.loads(text.removeprefix("\ufeff"), object_hook=_Shared())
     except json.JSONDecodeError as error:
         reason = error.msg[:1].lower() + error.msg[1:]
         raise ReportError(
@@ -44,6 +46,21 @@ def loaded(text: str, name: str, what: str) -> dict[str, Any]:
     return document
 
 
+class _Shared:
+    """Keeps one of all small objects that say the same, as the ends of edges: half of the memory of a large file.
+
+    Only whole numbers are compared: `1`, `1.0` and `true` are equal to each other. What is shared must not be changed.
+    """
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[tuple[str, int], ...], dict[str, Any]] = {}
+
+    def __call__(self, found: dict[str, Any]) -> dict[str, Any]:
+        if len(found) > _SMALL or any(type(value) is not int for value in found.values()):
+            return found
+        return self._known.setdefault(tuple(found.items()), found)
+
+
 class Notes:
     """What could not be read, with its pointer; the same of many values is one note, from the first to the last."""
 
@@ -55,6 +72,10 @@ class Notes:
     def odd(self, where: str, what: str) -> None:
         """Note the value at `where`."""
         self._found.setdefault(what, []).append(where)
+
+    def lost(self, at: str) -> bool:
+        """True when something at or below the pointer `at` could not be read: what is left there is not all of it."""
+        return any(place == at or place.startswith(f"{at}/") for places in self._found.values() for place in places)
 
     def add(self, other: Notes) -> None:
         """Note all that `other` has."""
@@ -79,8 +100,13 @@ def sort(value: object) -> str:
     return _SORTS[type(value)]
 
 
-def entries(parent: Json, key: str, at: str, notes: Notes) -> Iterator[tuple[str, dict[str, Any]]]:
-    """(pointer, object) of the list `key`; a missing list is empty, what is no list or object is noted."""
+def entries(
+    parent: Json, key: str, at: str, notes: Notes, *, once: bool = False
+) -> Iterator[tuple[str, dict[str, Any]]]:
+    """(pointer, object) of the list `key`; a missing list is empty, what is no list or object is noted.
+
+    `once` lets go of each entry behind the one that is read, so that it takes no memory beside its facts.
+    """
     found = parent.get(key)
     if found is None:
         return
@@ -93,6 +119,8 @@ def entries(parent: Json, key: str, at: str, notes: Notes) -> Iterator[tuple[str
         else:
             what = f'entry of "{key}", which should be an object, {{ … }}, and is {sort(entry)}'
             notes.odd(f"{at}/{key}/{place}", what)
+        if once:
+            found[place] = None
 
 
 def inside(parent: Json, key: str) -> Json:

@@ -16,7 +16,7 @@ from assistant.report import differences, gaps
 from assistant.report.facts import CompilerOption, Contradiction, EpochKind, FileKind, Profile, Report
 from assistant.report.layer_names import same_build
 from assistant.report.measured import MISFIT, timed
-from assistant.report.same_build import Doubts, Match, apart, is_for_cpu, model, plain
+from assistant.report.same_build import Doubts, Match, apart, is_for_cpu, is_of_model, model, same_model
 
 NEED_A_TIE = {
     FileKind.NAMES: "nothing ties it to this build: one of them tells neither the model nor its signature",
@@ -31,7 +31,7 @@ _ON_NPU = "--st-neural-art"
 _POOL_FILES = frozenset(("--load-mpool", "--load-mpool-file", "--memory-pool"))
 _MACHINE_FILES = frozenset(("--load-mdesc", "--load-mdesc-file"))
 _COPY = re.compile(r" ?\(\d{1,3}\)$")
-"""What browsers add to the name of a second download, and `merge.distinct_names` to that of a second file."""
+"""What browsers add to the name of a second download, and `copies.distinct_names` to that of a second file."""
 _SUFFIXES = frozenset((".mpool", ".mdesc", ".json"))
 
 
@@ -193,7 +193,8 @@ def _machine(build: Report, file: Report) -> Match:
         return apart(f"its clock is {machine.frequency_mhz:g} MHz, and the costs are for {clock:g} MHz")
     names = _given(build, _MACHINE_FILES, "machine_desc")
     is_its_file = _stem(differences.home(file) or "") in names
-    if names and not is_its_file:
+    is_its_machine = chip.casefold() in names  # a file of the tool that was saved under another name
+    if names and not is_its_file and not is_its_machine:
         return apart(f"the build was given another machine description ({', '.join(sorted(names))})")
     is_its_chip = bool(chip and told) and (told or "").startswith(chip.casefold())
     return Match((*(("file name",) if is_its_file else ()), *(("chip",) if is_its_chip else ())))
@@ -220,10 +221,10 @@ def _stem(path: str) -> str:
 def _settings(build: Report, file: Report) -> Match:
     settings = file.settings
     named = settings.argument("model") if settings else None
-    mine = model(build)
-    if named is None or mine is None:
+    same = is_of_model(build, named) if named else None
+    if named is None or same is None:
         return Match()
-    return Match(("model",)) if plain(named) == mine else apart(f"another model ({PureWindowsPath(named).name})")
+    return Match(("model",)) if same else apart(f"another model ({PureWindowsPath(named).name})")
 
 
 def _named(build: Report) -> tuple[str, str] | None:
@@ -234,10 +235,10 @@ def _named(build: Report) -> tuple[str, str] | None:
 
 
 def _same_model(build: Report, file: Report, found: Doubts) -> bool:
-    mine, theirs = model(build), model(file)
-    if mine and theirs:
+    same = same_model(build, file)
+    if same:
         found.agrees.append("model")
-    return mine is None or theirs is None or mine == theirs
+    return same is not False
 
 
 def _another(file: Report) -> str:

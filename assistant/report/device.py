@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-from assistant.report.facts import Device, Where
+from assistant.report.facts import Device, Fact, Where
 from assistant.report.items import Item
 
 _KEYS = frozenset(("device.desc", "device.attrs", "runtime lib", "tools", "protocol", "compile_datetime"))
@@ -55,6 +55,7 @@ def device(items: Sequence[Item], mode: str | None) -> Device | None:
         runtime=values.get("runtime lib"),
         protocol=values.get("protocol"),
         compiled=values.get("compile_datetime"),
+        clocks_line=Fact(where=found["device.attrs"][0], text=found["device.attrs"][1]) if clocks else None,
     )
 
 

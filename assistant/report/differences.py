@@ -40,6 +40,10 @@ _TICK_MS = 0.002
 ADDED = frozenset(("--generate-stai", "--csv-file"))
 """Options that stedgeai adds or takes away by itself."""
 _LEVEL = re.compile(r"-O([0-3])")
+_DECIDING = {"--target": None, "--compression": "lossless", "--optimization": "balanced"}
+"""Options of stedgeai by which a build is another one → what holds without them; None where that is not known."""
+_SHORT = {"-c": "--compression", "-O": "--optimization"}
+_QUOTES = "\"',"
 _PARTS = (
     ("bytes used", "used_bytes"),
     ("bytes of weights", "weights_bytes"),
@@ -122,6 +126,29 @@ def options(one: Report, other: Report) -> tuple[Contradiction, ...]:
         if here is None or there is None or setting(here) != setting(there):
             found.append(Contradiction(what=f"option {name}", one=_in_force(here, one), other=_in_force(there, other)))
     return tuple(found)
+
+
+def commands(one: Report, other: Report) -> str | None:
+    """Why two commands of stedgeai are of two builds: an option that decides what is built has another value.
+
+    A command that goes on where the other ends says nothing: the end of that one may be cut.
+    """
+    shorter, longer = sorted((" ".join((each.command or "").split()) for each in (one, other)), key=len)
+    if longer.startswith(shorter):
+        return None
+    here, there = _deciding(one), _deciding(other)
+    for name, default in _DECIDING.items():
+        mine, theirs = here.get(name, default), there.get(name, default)
+        if mine and theirs and mine != theirs:
+            return f"another {name} ({theirs}, not {mine})"
+    return None
+
+
+def _deciding(report: Report) -> dict[str, str]:
+    """What the command says of each option that decides what is built; of one given twice the last counts."""
+    told = ((_SHORT.get(option.name, option.name), option.value) for option in report.command_options)
+    words = ((name, (value or "").split()[:1]) for name, value in told if name in _DECIDING)
+    return {name: first[0].strip(_QUOTES).casefold() for name, first in words if first}
 
 
 def not_in_force(report: Report, chosen: Sequence[CompilerOption]) -> tuple[Contradiction, ...]:

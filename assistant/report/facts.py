@@ -16,6 +16,7 @@ from assistant.report.fact import Where as Where
 from assistant.report.graph_facts import Graph as Graph
 from assistant.report.graph_facts import GraphEpoch as GraphEpoch
 from assistant.report.graph_facts import LayerNames as LayerNames
+from assistant.report.merge_facts import OTHERS as OTHERS
 from assistant.report.merge_facts import Apart as Apart
 from assistant.report.merge_facts import Claim as Claim
 from assistant.report.merge_facts import Contradiction as Contradiction
@@ -175,6 +176,8 @@ class Unread:
     where: Where
     last: Where
     what: str
+    text: str = ""
+    """The first line of a section that is not read."""
     origin: str | None = None
 
 
@@ -256,6 +259,8 @@ class Report:
     memory_total: MemoryTotal | None = None
     used_ranges: tuple[UsedRange, ...] = ()
     summary: ExecSummary | None = None
+    run_summary: ExecSummary | None = None
+    """That of a `validate` below the build: it describes another plan, and is no fact of the build."""
     layers: tuple[Layer, ...] = ()
     layer_total: LayerTotal | None = None
     section_sizes: tuple[SectionSize, ...] = ()

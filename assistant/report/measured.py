@@ -33,6 +33,7 @@ def with_run(build: Report, run: Report) -> Report:
         accuracy=build.accuracy or run.accuracy,
         tensor_statistics=build.tensor_statistics or run.tensor_statistics,
         unread=build.unread + run.unread,
+        run_summary=build.run_summary or run.summary,
     )
     return timed(merged) if build.timing is None else merged
 

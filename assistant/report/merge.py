@@ -12,7 +12,8 @@ from dataclasses import dataclass, field, replace
 from itertools import combinations
 
 from assistant.report import companions, differences, join
-from assistant.report.facts import Apart, Contradiction, FileKind, Report, SourceFile
+from assistant.report.copies import distinct, distinct_names, with_copies
+from assistant.report.facts import OTHERS, Apart, Contradiction, FileKind, Report, SourceFile
 from assistant.report.origins import from_file
 from assistant.report.same_build import Match, builds, kind
 
@@ -22,11 +23,11 @@ _EXCLUSIVE = frozenset((FileKind.RUN, FileKind.MEASURED, FileKind.COSTS, FileKin
 """Files that one build wrote; profiles, pools and names may serve several."""
 _NAMED_BY_OTHERS = frozenset((FileKind.POOLS, FileKind.MACHINE))
 """Files that a profile or the options of the compiler name: these are put to the builds before."""
+_NO_BUILD = "none of these files holds a build: give its text report, its console log or its graph (c_info) with them"
 _MOST = 60
 """Builds that are compared with each other; more are no files of one build."""
 _Choice = tuple[tuple[int, float], int, FileKind]
 _TWIN = "the same graph, which stedgeai writes twice"
-_AGAIN = "the same file again"
 _ALONE = "the only build here, and nothing in the file speaks against it"
 
 
@@ -56,16 +57,9 @@ def together(inputs: Sequence[tuple[str, Sequence[Report]]]) -> list[Report]:
     if len(inputs) < 2:
         return [report for _, reports in inputs for report in reports]
     names = distinct_names([name for name, _ in inputs])
-    kept, copies = _distinct([(name, reports) for name, (_, reports) in zip(names, inputs, strict=True)])
+    kept, copies = distinct([(name, reports) for name, (_, reports) in zip(names, inputs, strict=True)])
     found = merge([from_file(report, name) for name, reports in kept for report in reports])
-    return [_with_copies(report, copies) for report in found] if copies else found
-
-
-def distinct_names(names: Sequence[str]) -> list[str]:
-    """Names of their own: files of two folders may have the same one, and the second is shown as "a.txt (2)"."""
-    return [
-        f"{name} ({again + 1})" if (again := names[:place].count(name)) else name for place, name in enumerate(names)
-    ]
+    return [with_copies(report, copies) for report in found] if copies else found
 
 
 def merge(reports: Sequence[Report]) -> list[Report]:
@@ -76,41 +70,20 @@ def merge(reports: Sequence[Report]) -> list[Report]:
     order = {id(report): place for place, report in enumerate(reports)}
     if (number := sum(kind(report) in _PRIMARY for report in reports)) > _MOST:
         why = f"these are {number:,} builds, too many to put their files together: give the files of one build"
-        return [replace(report, apart=(Apart(name="all other files", because=why),)) for report in reports]
+        return [replace(report, apart=(Apart(name=OTHERS, because=why),)) for report in reports]
     ranked = sorted(reports, key=_key)
     found = _paired([report for report in ranked if kind(report) in _PRIMARY])
     left = [report for report in ranked if kind(report) not in _PRIMARY]
     alone = _attached(found, [report for report in left if kind(report) not in _NAMED_BY_OTHERS])
     alone += _attached(found, [report for report in left if kind(report) in _NAMED_BY_OTHERS])
     _part(found, alone)
+    runs, alone = _measured_runs(alone)
+    found += runs
+    if not found and len(alone) > 1:
+        alone = [(report, why or [Apart(name=OTHERS, because=_NO_BUILD)]) for report, why in alone]
     merged = [(min(order[id(each)] for each in _files(build)), _finished(build)) for build in found]
     merged += [(order[id(report)], replace(report, apart=tuple(why))) for report, why in alone]
     return [report for _, report in sorted(merged, key=lambda each: each[0])]
-
-
-def _distinct(
-    inputs: Sequence[tuple[str, Sequence[Report]]],
-) -> tuple[list[tuple[str, Sequence[Report]]], dict[str, list[str]]]:
-    """Each content once, under the first of its names; and the other names by that one."""
-    kept: list[tuple[str, Sequence[Report]]] = []
-    copies: dict[str, list[str]] = {}
-    for name, reports in sorted(inputs, key=lambda each: each[0]):
-        first = next((known for known, others in kept if tuple(others) == tuple(reports)), None)
-        if first is None:
-            kept.append((name, reports))
-        else:
-            copies.setdefault(first, []).append(name)
-    places = {name: place for place, (name, _) in enumerate(inputs)}
-    return sorted(kept, key=lambda each: min(places[name] for name in (each[0], *copies.get(each[0], ())))), copies
-
-
-def _with_copies(report: Report, copies: dict[str, list[str]]) -> Report:
-    again = (
-        SourceFile(name=name, kind=file.kind, because=_AGAIN)
-        for file in report.files
-        for name in copies.get(file.name, ())
-    )
-    return replace(report, files=(*report.files, *again))
 
 
 def _key(report: Report) -> tuple[int, str, str]:
@@ -209,6 +182,25 @@ def _attached(found: Sequence[_Build], left: Sequence[Report]) -> list[tuple[Rep
                 why = f"{_name(rivals[0])} is of the same kind and fits no worse"
                 reasons[id(report)] = [Apart(name=_name(build.members[0]), because=why)]
     return [(report, reasons[id(report)]) for report in left if id(report) not in taken]
+
+
+def _measured_runs(
+    alone: Sequence[tuple[Report, list[Apart]]],
+) -> tuple[list[_Build], list[tuple[Report, list[Apart]]]]:
+    """Runs of no build here, each with the c_info that it wrote beside it; and the files that are left."""
+    runs = [_Build([report], apart=why) for report, why in alone if kind(report) is FileKind.RUN]
+    left = _attached(runs, [report for report, _ in alone if kind(report) is FileKind.MEASURED])
+    whole = [run for run in runs if run.beside]
+    taken = {id(report) for run in whole for report in _files(run)}
+    again = {id(report): why for report, why in left}
+    for run in runs:
+        run.apart += [
+            Apart(name=_name(report), because=each.because)
+            for report, why in left
+            for each in why
+            if each.name == _name(run.members[0])
+        ]
+    return whole, [(report, why + again.get(id(report), [])) for report, why in alone if id(report) not in taken]
 
 
 def _owners(matches: Sequence[Match], of: FileKind) -> list[int]:

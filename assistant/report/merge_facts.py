@@ -34,6 +34,10 @@ class SourceFile:
     because: str = ""
 
 
+OTHERS = "all other files"
+"""Name in `Apart` where a file is put together with no other at all."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Apart:
     """A file that is not of the build, and why."""

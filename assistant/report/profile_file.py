@@ -62,7 +62,7 @@ def _profile(name: str, profile: Node) -> Profile:
     for key in unknown:
         now = _RENAMED.get(key)
         if now:
-            what = f'"{key}" is the old name of "{now}" and ignored from 2.1 on: rename it'
+            what = f'"{key}" is the old name of "{now}" and ignored (seen in 2.1.0 and 2.2.0): rename it'
             profile.problem(ProblemKind.OLD_KEY, what, key)
         else:
             what = f'the tool ignores the key "{key[:80]}": a profile has {", ".join(_KEYS)}'

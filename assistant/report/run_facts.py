@@ -59,6 +59,8 @@ class Timing(Fact):
     hw_percent: float | None = None
     sw_percent: float | None = None
     control_percent: float | None = None
+    shares_line: Fact | None = None
+    """The line that says who spent the time: the shares of 4.0, else the counters in percent."""
     epochs: tuple[EpochTime, ...] = ()
     epochs_complete: bool | None = None
     """True when the cycles of `epochs` add up to `cycles`; None when the text does not tell."""
@@ -86,6 +88,8 @@ class Device(Fact):
     """Driver and serial port."""
     compiled: str | None
     """Date of the firmware, as printed; some ready-made firmwares print the same date always."""
+    clocks_line: Fact | None = None
+    """The line of the clocks, which is another one than that of the device."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -128,3 +132,5 @@ class Accuracy(Fact):
     """In dB, infinite for equal outputs."""
     nse: float | None
     cos: float | None
+    random_line: Fact | None = None
+    """Where the run says that it made up its inputs."""

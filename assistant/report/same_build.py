@@ -106,7 +106,7 @@ def builds(one: Report, other: Report) -> Match:
     """Two files that each hold a build: a text report, a console log, a graph."""
     if is_for_cpu(one) is not None and is_for_cpu(other) is not None and is_for_cpu(one) != is_for_cpu(other):
         return apart("one is a build for the NPU, the other for the CPU")
-    if reason := _other_model(one, other) or _other_epochs(one, other):
+    if reason := _other_model(one, other) or _other_epochs(one, other) or differences.commands(one, other):
         return apart(reason)
     found = Doubts()
     found.compare("model", bool(model(one) and model(other)), ())
@@ -166,12 +166,44 @@ def model(report: Report) -> str | None:
     return plain(name) if name else None
 
 
+def same_model(one: Report, other: Report) -> bool | None:
+    """Whether a name of the model stands in both; None where one names no model.
+
+    A file may name it twice: `my-net.onnx` is the model `mynet` for some versions and `my_net` for others.
+    """
+    mine, theirs = _spellings(one), _spellings(other)
+    return bool(mine & theirs) if mine and theirs else None
+
+
+def is_of_model(report: Report, name: str) -> bool | None:
+    """Whether `name`, of a model or its file, is that of the report; None where it names no model."""
+    mine = _spellings(report)
+    return bool(mine & _forms(name)) if mine else None
+
+
 def plain(name: str) -> str:
     """A name of a model or file as the tools write it in names of theirs: other characters become `_`."""
+    return re.sub(r"\W", "_", _stem(name), flags=re.ASCII).casefold()
+
+
+def _stem(name: str) -> str:
+    """The name of a model without folder, suffixes and what an export of the tool adds."""
     stem = PurePath(PureWindowsPath(name).name)
     while stem.suffix.lower() in _MODEL_SUFFIXES:
         stem = stem.with_suffix("")
-    return re.sub(r"\W", "_", _EXPORTED.sub("", stem.name), flags=re.ASCII).casefold()
+    return _EXPORTED.sub("", stem.name)
+
+
+def _forms(name: str) -> set[str]:
+    """A name as the versions of the tool write it: other characters become `_`, or are left out (1.0)."""
+    return {plain(name), re.sub(r"\W", "", _stem(name), flags=re.ASCII).casefold()} - {""}
+
+
+def _spellings(report: Report) -> set[str]:
+    """Every form of every name that a report has for the user's model."""
+    graph, names = report.graph, report.layer_names
+    files = (of.model.name for of in (graph, names) if of is not None and of.model is not None)
+    return {form for name in (*files, report.model) if name for form in _forms(name)}
 
 
 def _is_run(report: Report) -> bool:
@@ -183,10 +215,9 @@ def _is_run(report: Report) -> bool:
 
 
 def _other_model(one: Report, other: Report) -> str | None:
-    mine, theirs = model(one), model(other)
-    if mine is None or theirs is None or mine == theirs:
+    if same_model(one, other) is not False:
         return None
-    return f"another model ({other.model or theirs})"
+    return f"another model ({other.model or model(other)})"
 
 
 def _other_epochs(one: Report, other: Report) -> str | None:

@@ -116,7 +116,7 @@ class _Scanner:
         """Note which lines the section had that ends here."""
         if self._section is not None and self._section.what is not None and self._section.known is None:
             start = self.items[self._section_at]
-            span = Unread(where=start.where, last=self._last, what=self._section.what)
+            span = Unread(where=start.where, last=self._last, what=self._section.what, text=start.text)
             self.items[self._section_at] = start._replace(part=Part.UNREAD, fact=span)
         self._section = None
         self._table = None

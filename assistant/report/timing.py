@@ -7,7 +7,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import NamedTuple, TypeVar
 
-from assistant.report.facts import EpochTime, LayerTime, Timing, Where
+from assistant.report.facts import EpochTime, Fact, LayerTime, Timing, Where
+from assistant.report.items import Item
 from assistant.report.profile import COUNT, complete
 
 _F = TypeVar("_F")
@@ -131,9 +132,10 @@ def rate(text: str) -> Rate | None:
 
 
 def assembled(
-    heads: Iterable[Timing], others: Sequence[object], epochs: tuple[EpochTime, ...], layers: tuple[LayerTime, ...]
+    heads: Iterable[Timing], lines: Sequence[Item], epochs: tuple[EpochTime, ...], layers: tuple[LayerTime, ...]
 ) -> Timing | None:
     """The measurement of one run. Without its line "duration" the total of the table tells the time."""
+    others = [line.fact for line in lines]
     whole = _first(others, Total)
     timing = next(iter(heads), None)
     if timing is None and whole is not None:
@@ -153,6 +155,9 @@ def assembled(
         hw_percent=spent.hw if spent else None,
         sw_percent=spent.sw if spent else None,
         control_percent=spent.control if spent else None,
+        shares_line=next(
+            (Fact(where=at.where, text=at.text) for at in lines if at.fact and at.fact is (spent or speed)), None
+        ),
         epochs=epochs,
         epochs_complete=complete(epochs, counters),
         layers=layers,

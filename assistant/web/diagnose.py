@@ -13,8 +13,9 @@ from assistant.render.files import Input
 from assistant.render.files_page import read_as
 from assistant.render.html import Html
 from assistant.render.page import diagnoses_html, inputs_page, notice_html
+from assistant.report.copies import distinct_names
 from assistant.report.facts import Report
-from assistant.report.merge import distinct_names, together
+from assistant.report.merge import together
 from assistant.report.read import read_bytes, read_text
 from assistant.web.faults import log_fault
 

@@ -45,15 +45,41 @@ def test_ids_are_unique() -> None:
 @pytest.mark.parametrize(
     "row",
     [
-        "a,(,A,b.,check: Do it.,error,high,,measured,error-messages",
-        "a,x,A,b.,Do it.,error,high,,measured,error-messages",
+        "a,(,,,A,b.,check: Do it.,error,high,,measured,error-messages",
+        "a,x,,,A,b.,Do it.,error,high,,measured,error-messages",
+        "a,x,gpu,,A,b.,check: Do it.,error,high,,measured,error-messages",
+        "a,x,,new,A,b.,check: Do it.,error,high,,measured,error-messages",
     ],
-    ids=["pattern", "step without its kind"],
+    ids=["pattern", "step without its kind", "target", "version"],
 )
 def test_a_damaged_table_is_one_sentence(row: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    head = "id,pattern,title,because,steps,severity,confidence,yields_to,authority,references\n"
+    head = "id,pattern,target,since,title,because,steps,severity,confidence,yields_to,authority,references\n"
     (tmp_path / "catalog").mkdir()
     (tmp_path / "catalog" / "faults.csv").write_text(f"{head}{row}\n", encoding="utf-8")
     monkeypatch.setattr(faults, "corpus_dir", lambda: tmp_path)
     with pytest.raises(AssistantError, match="missing or damaged"):
         faults.all_faults()
+
+
+INVALID = "LOAD ERROR: STM32 - no connected board(s), invalid firmware or the board should be re-started"
+
+
+def test_a_sign_counts_for_the_targets_and_versions_that_it_is_known_of() -> None:
+    on_npu, elsewhere = faults.find(INVALID), faults.find(INVALID, "1.2.0", without_npu=True)
+    assert on_npu is not None
+    assert elsewhere is not None
+    assert (on_npu.id, elsewhere.id) == ("firmware", "firmware-cpu")
+    assert "n6_loader" not in str(elsewhere.steps)
+    assert "921600" not in str(elsewhere.steps)
+    assert faults.find("TOOL ERROR: list index out of range", "1.2.0") is None
+    assert faults.find("TOOL ERROR: list index out of range", "2.0.0") is not None
+    assert faults.find("TOOL ERROR: list index out of range") is not None
+    assert faults.find("Possible mismatch in ll_aton library used", "2.2.0", without_npu=True) is None
+
+
+def test_numbers_of_a_message_are_grouped() -> None:
+    huge = "total bytes left unallocated=2150083916"
+    fault = faults.find(huge)
+    assert fault is not None
+    assert "2,150,083,916 bytes" in (fault.explained(huge) or "")
+    assert "hyperRAM" not in str(fault.steps)

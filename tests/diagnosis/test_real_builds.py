@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from assistant.diagnosis.engine import Diagnosis, run
+from assistant.diagnosis.finding import Finding
 from assistant.errors import AssistantError
 from assistant.report.merge import together
 from assistant.report.read import read_file
@@ -106,3 +107,27 @@ def test_a_weight_only_network_is_float_by_its_graph(builds: dict[str, list[Diag
     said = {finding.id: finding.because for finding in diagnosis.findings}
     assert "do nothing but move data" in said["SW-003"]
     assert "the graph has float weights" in said["QNT-002"]
+
+
+def flash_findings(builds: dict[str, list[Diagnosis]], start: str) -> list[Finding]:
+    return [each for diagnosis in of_folder(builds, start) for each in diagnosis.findings if each.id == "MEM-002"]
+
+
+def test_epochs_that_wait_for_the_hyperram_are_not_laid_to_the_flash(builds: dict[str, list[Diagnosis]]) -> None:
+    told = [each for each in flash_findings(builds, "Han-Sang") if "hyperRAM to take longer" in each.because]
+    assert len(told) == 2
+    assert {each.epochs for each in told} == {()}
+    assert any("66,320,958 of 87,575,005 cycles (76 %)" in each.because for each in told)
+    assert any("epochs 10, 12, 16 and 18" in each.because for each in told)
+
+
+def test_a_small_floor_does_not_rank_above_software(builds: dict[str, list[Diagnosis]]) -> None:
+    for diagnosis in of_folder(builds, "ginodecock"):
+        order = [finding.id for finding in diagnosis.findings]
+        if "MEM-002" in order:
+            assert order.index("SW-007") < order.index("MEM-002")
+
+
+def test_one_severity_with_and_without_the_graph(builds: dict[str, list[Diagnosis]]) -> None:
+    for folder in ("Han-Sang", "Compal", "LarocheC"):
+        assert {str(each.severity) for each in flash_findings(builds, folder)} == {"warning"}

@@ -53,7 +53,6 @@ FOUND = {
         "SW-001": "5 float islands around ReduceSum",
         "SW-005": "5 hybrid epochs: 5 Concat",
         "SW-006": "5 Softmax in software: not an operator of the NPU",
-        "SW-008": "22 changes between NPU and CPU",
     },
     TINYBERT: {
         "SW-001": "12 float islands around Reciprocal",
@@ -75,12 +74,10 @@ FOUND = {
     MOBILEFACENET: {
         "SW-001": "One float island around BatchNormalization; One float island around Conv",
         "SW-002": "33 PRelu rows in software",
-        "SW-008": "69 changes between NPU and CPU",
     },
     PELEAB: {
         "SW-001": "One float island around Conv; One float island around Mul and Add",
         "SW-002": "33 PRelu rows in software",
-        "SW-008": "71 changes between NPU and CPU",
     },
     HEALTHY: {"SW-006": "1 Softmax in software, as expected"},
     TINY_YOLO: {},
@@ -240,9 +237,9 @@ def order(diagnoses: list[Diagnosis]) -> list[str]:
 
 
 def test_what_costs_most_stands_first(diagnoses: dict[str, list[Diagnosis]]) -> None:
-    assert order(diagnoses[MOBILEFACENET])[:2] == ["MEM-001", "SW-002"]
+    assert order(diagnoses[MOBILEFACENET])[:2] == ["SW-002", "MEM-001"]
     assert order(diagnoses[TCN])[:2] == ["SW-003", "SW-007"]
-    assert order(diagnoses[CENTERFACE])[-1] == "OPT-001"
+    assert "OPT-001" not in order(diagnoses[CENTERFACE])
 
 
 def test_an_island_cites_the_recipe_and_the_limits_of_convolutions_only_where_they_bear_on_it(
@@ -258,3 +255,30 @@ def test_an_island_cites_the_recipe_and_the_limits_of_convolutions_only_where_th
 def test_a_healthy_report_cites_nothing_for_steps_it_does_not_give(diagnoses: dict[str, list[Diagnosis]]) -> None:
     (finding,) = software(diagnoses[HEALTHY])
     assert finding.citations == ("software-epochs#software-by-nature", "operator-limits#softmax")
+
+
+def test_all_recipes_of_a_report_name_the_same_operators(diagnoses: dict[str, list[Diagnosis]]) -> None:
+    several = 0
+    for each in diagnoses.values():
+        for diagnosis in each:
+            calls = [
+                found for text in map(said, diagnosis.findings) for found in re.findall(r"op_types_to_\S+ .*?\]", text)
+            ]
+            assert len(set(calls)) <= 1
+            several += len(calls) > 1
+    assert several > 5
+
+
+def test_the_model_is_looked_up_before_it_is_asked_for(diagnoses: dict[str, list[Diagnosis]]) -> None:
+    for name in (BLAZEFACE, TINYBERT, CENTERFACE):
+        assert not [each for each in software(diagnoses[name]) if "If the model has no" in said(each)]
+    (pads,) = [each for each in software(diagnoses[BLAZEFACE]) if each.id == "SW-007"]
+    assert "The layer table has no Transpose and 11 pads" in pads.because
+    (parts,) = [each for each in software(diagnoses[CENTERFACE]) if each.id == "SW-007"]
+    assert "3 TRANSPOSE_CONV" in said(parts)
+    assert not [each for each in software(diagnoses[TINYBERT]) if re.search(r"\bPad\b", said(each))]
+
+
+def test_rows_around_an_empty_blob_do_not_stand_alone(diagnoses: dict[str, list[Diagnosis]]) -> None:
+    (changes,) = [each for each in software(diagnoses[YOLO11]) if each.id == "SW-008"]
+    assert "1 Split" in changes.because

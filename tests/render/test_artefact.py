@@ -146,7 +146,7 @@ def test_profiles_are_told_with_their_options_and_where() -> None:
     assert [line.split() for line in text.splitlines() if "memory_pool" in line and "pools/bell" in line] == [
         ["memory_pool", "./pools/bell.mpool", "/Profiles/bell"]
     ]
-    assert '"memory_desc" is the old name of "machine_desc" and ignored from 2.1 on: rename it.' in text
+    assert '"memory_desc" is the old name of "machine_desc" and ignored (seen in 2.1.0 and 2.2.0): rename it.' in text
 
 
 def test_the_machine_is_told_with_its_clock_and_units() -> None:

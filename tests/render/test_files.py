@@ -1,6 +1,7 @@
 """What terminal, page and JSON say of the files of a build."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -16,9 +17,13 @@ from assistant.render.verdict import figures
 from assistant.report.facts import Report
 from assistant.report.read import read_bytes
 from tests.render.allowlist import Checker
-from tests.report.builds import GRAPH, LOG, POOLS, TEXT, blaze, merged, one, only, swap, touch
+from tests.report.builds import COSTS, GRAPH, LOG, POOLS, TEXT, blaze, merged, one, only, swap, touch
+from tests.report.test_merge_cpu import graph as cpu_graph
+from tests.report.test_merge_cpu import text as cpu_text
+from tests.report.test_merge_runs import RUN, measured
 
 ROOT = Path(__file__).parents[2]
+NAMES = "touch_240_OE_3_3_1_Q.json"
 CONTRADICTED = swap("|     Softmax      |", "|      Concat      |")
 
 
@@ -156,3 +161,67 @@ def test_json_of_one_file_names_none() -> None:
     data = diagnoses_json([(TEXT, run(report))])["reports"][0]
     assert data["report"]["files"] == []
     assert '"origin"' not in json.dumps(data)
+
+
+def test_contradictions_of_a_build_for_the_cpu_are_in_sight() -> None:
+    """Its graph holds no epochs, so that the build is shown as the file of a C model."""
+    report = one({TEXT: cpu_text(weights=3336), GRAPH: cpu_graph()})
+    said = f"bytes of weights: 3,336 B ({TEXT}, line 12); 3,328 B ({GRAPH}, /memory_footprint)"
+    text = " ".join(terminal(report).split())
+    assert f"1 contradiction between the files; what stands first is used {said}" in text
+    checked = Checker(diagnoses_html([run(report)]))
+    assert checked.faults == []
+    assert "1 contradiction between the files; what stands first is used" in checked.text
+    assert "Files of this build (2)" in checked.text
+    (shown,) = diagnoses_json([(TEXT, run(report))])["reports"]
+    assert [each["what"] for each in shown["report"]["contradictions"]] == ["bytes of weights"]
+
+
+def test_files_without_a_build_are_told_what_to_give() -> None:
+    told = "It is put together with no other file, because none of these files holds a build: give its text report"
+    for report in merged(only(touch(), COSTS, POOLS)):
+        text = " ".join(terminal(report).split())
+        assert told in text
+        assert "Not of this build" not in text
+        checked = Checker(diagnoses_html([run(report)]))
+        assert checked.faults == []
+        assert told in checked.text
+
+
+def test_names_without_a_graph_say_what_they_lack() -> None:
+    wish = "give network_c_info.json of the build too: with it each epoch is told by these names"
+    without = one(only(touch(), TEXT, NAMES))
+    assert f"same model and version; {wish}" in " ".join(terminal(without).split())
+    assert wish in diagnoses_html([run(without)])
+    assert wish not in " ".join(terminal(one(only(touch(), TEXT, GRAPH, NAMES))).split())
+
+
+def test_what_a_run_measured_is_said_once_beside_a_build() -> None:
+    wrote = (ROOT / "tests" / "artefacts" / "validated_22" / GRAPH).read_bytes()
+    _, alone = merged({TEXT: touch()[TEXT], "run.json": wrote})
+    brief = render_diagnosis(run(alone), color=False, width=200, brief=True)
+    assert brief.startswith(
+        f"What a validate run measured (network_c_info.json). It does not belong to the build of {TEXT}"
+    )
+    (by_itself,) = read_bytes(wrote, "run.json")
+    brief = render_diagnosis(run(by_itself), color=False, width=200, brief=True)
+    assert brief == "What a validate run measured: 0.25 ms an inference. It names no epochs."
+
+
+def test_a_c_info_without_epochs_is_not_asked_for_again() -> None:
+    """The one that a run wrote is here and holds no estimates: the one of the build does."""
+    report = one({LOG: RUN.encode(), GRAPH: measured()})
+    cycles = next(figure for figure in figures(report) if figure.label == "Cycles on the NPU")
+    assert cycles.note == "needs network_c_info.json of `generate` (the one here has no epochs) or network.csv"
+
+
+def test_the_terminal_says_what_of_a_report_was_not_read() -> None:
+    changed = json.loads(touch()[GRAPH]) | {"buffers": {"a": 1}}
+    (report,) = read_bytes(json.dumps(changed).encode(), GRAPH)
+    text = terminal(report)
+    assert 'Not read\n  /buffers  "buffers", which should be a list and is an object\n' in text
+    assert "MEM-001  " not in text
+    some = [{"name": f"epoch_{number}"} for number in range(30)]
+    odd = replace(report, unread=tuple(replace(report.unread[0], what=each["name"]) for each in some))
+    assert "  and 10 more\n" in terminal(odd)
+    assert "Not read" not in terminal(one(only(touch(), TEXT)))

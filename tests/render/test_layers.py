@@ -1,5 +1,6 @@
 """Layers of the user's own model on screen: what a graph and its `_Q.json` tell of software and hybrid epochs."""
 
+import time
 from pathlib import Path
 
 from assistant.diagnosis.engine import run
@@ -9,6 +10,7 @@ from assistant.render.svg_epochs import epoch_strip
 from assistant.render.terminal import render_diagnosis
 from assistant.report.merge import together
 from assistant.report.read import read_bytes, read_file
+from benchmarks.graph_samples import c_info
 from tests.render.allowlist import Checker
 from tests.render.builders import finding
 from tests.report.builds import GRAPH, TEXT, one, only, touch
@@ -99,3 +101,20 @@ def test_files_of_one_name_keep_their_folders_apart() -> None:
     text = render_diagnosis(run(report), color=False, width=100)
     assert f"{TEXT} line 57" in text
     assert "/x/a" not in text
+
+
+def test_time_of_the_table_grows_with_the_graph() -> None:
+    """Ten times the epochs may take thirty times as long, not a hundred times."""
+
+    def seconds(size: int) -> float:
+        (report,) = read_bytes(c_info(size), GRAPH)
+        best = []
+        for _ in range(3):
+            start = time.process_time()
+            table = layer_table(report)
+            finding_layers(report, finding(epochs=tuple(row.id for row in report.epochs if row.id is not None)))
+            best.append(time.process_time() - start)
+        assert table is not None
+        return min(best)
+
+    assert seconds(3_000_000) < 30 * seconds(300_000)

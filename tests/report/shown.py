@@ -25,7 +25,7 @@ from assistant.report.footprint import sections_complete
 from assistant.report.layer_table import layers_complete
 from assistant.report.pools import pools_complete
 
-_PLACES = frozenset(("text", "origin"))
+_PLACES = frozenset(("text", "origin", "shares_line", "random_line"))
 
 
 def _fields(value: Stated | Counted | Totals | None) -> dict[str, Any] | None:

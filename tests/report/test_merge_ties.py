@@ -28,11 +28,18 @@ def test_a_machine_description_is_of_the_builds_that_name_it() -> None:
     assert first.machine.accelerators[0].type == "CONVACC"
 
 
+def test_a_machine_description_under_another_name_is_told_by_its_content() -> None:
+    report = one({TEXT: touch()[TEXT], "renamed.mdesc": machine()})
+    assert report.files[1].because == "same chip"
+    assert report.machine is not None
+    assert report.machine.name == "stm32n6"
+
+
 @pytest.mark.parametrize(
     ("name", "content", "why"),
     [
         ("stm32n6.mdesc", machine("stm32n7"), "it describes stm32n7, and the build is for stm32n6"),
-        ("other.mdesc", machine(), "the build was given another machine description (stm32n6)"),
+        ("other.mdesc", machine("n6"), "the build was given another machine description (stm32n6)"),
         ("stm32n6.mdesc", machine(clock=400), "its clock is 400 MHz, and the costs are for 1000 MHz"),
     ],
 )
@@ -69,6 +76,18 @@ def test_what_one_build_wrote_is_of_the_only_one_here_and_says_so() -> None:
     report = one({"table.txt": TABLE_ALONE, OPTIONS: touch()[OPTIONS]})
     assert report.files[1].because == "the only build here, and nothing in the file speaks against it"
     assert {option.origin for option in report.options} == {OPTIONS}
+
+
+def test_files_without_a_build_say_what_is_missing() -> None:
+    """Costs, options and pools are put to a build; where none is given each of them says so, in any order."""
+    files = only(touch(), COSTS, OPTIONS, POOLS)
+    for given in (files, dict(reversed(files.items()))):
+        reports = merged(given)
+        assert [report.files[0].name for report in reports] == list(given)
+        for report in reports:
+            assert [each.name for each in report.apart] == ["all other files"]
+            assert report.apart[0].because.startswith("none of these files holds a build: give its text report")
+    assert merged(only(files, POOLS))[0].apart == ()
 
 
 def test_a_pool_file_is_told_by_its_name_where_the_build_lists_no_pools() -> None:

@@ -35,7 +35,8 @@ def test_what_the_tool_would_not_read_is_told_by_line() -> None:
     assert told(file.problems) == [
         (17, "control-character",
          'A single backslash in "memory_pool" is read as a control character: write "\\\\", or use "/".'),
-        (18, "old-key", '"memory_desc" is the old name of "machine_desc" and ignored from 2.1 on: rename it.'),
+        (18, "old-key",
+         '"memory_desc" is the old name of "machine_desc" and ignored (seen in 2.1.0 and 2.2.0): rename it.'),
         (19, "unknown-key",
          'The tool ignores the key "optoins": a profile has memory_pool, machine_desc, options.'),
         (20, "wrong-value",

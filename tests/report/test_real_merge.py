@@ -108,6 +108,41 @@ def test_files_of_one_baseline_are_one_report(folders: dict[str, Inputs]) -> Non
         assert any(row.duration_ms is not None for row in report.epochs)
 
 
+def test_a_model_with_a_dash_in_its_name_is_one_model(folders: dict[str, Inputs]) -> None:
+    """1.0 writes `mnist_model2` for the file `mnist_model-2`; one text is of another target."""
+    (inputs,) = [found for folder, found in folders.items() if folder.startswith("bulicp")]
+    texts = [each for each in inputs if each[0].endswith("_report.txt")]
+    of_graph = [each for each in inputs if each[0].endswith("c_info.json") and "deepnet" not in each[0]]
+    pairs = [(text, graph, together([text, graph])) for text in texts for graph in of_graph]
+    assert len(pairs) == 6
+    for text, _, reports in pairs:
+        if text[0].startswith("X-CUBE-AI"):
+            assert [each.because for each in reports[0].apart] == ["another --target (stm32h7, not stm32f4)"]
+        else:
+            assert [file.kind for report in reports for file in report.files] == [FileKind.TEXT, FileKind.GRAPH]
+            assert len(reports) == 1
+            assert reports[0].contradictions == ()
+
+
+def test_another_compression_is_another_build(folders: dict[str, Inputs]) -> None:
+    """One model analysed for the CPU and generated with `--compression`, as its weights show."""
+    pairs = [
+        together([text, graph])
+        for inputs in folders.values()
+        for text in inputs
+        for graph in inputs
+        if len(text[1]) == len(graph[1]) == 1
+        and any(option.name == "--compression" and option.value == "medium" for option in text[1][0].command_options)
+        and text[1][0].summary is not None
+        and graph[1][0].graph is not None
+        and graph[1][0].model == text[1][0].model
+        and graph[1][0].option("--compression") is None
+    ]
+    assert pairs
+    for reports in pairs:
+        assert [each.because for each in reports[0].apart] == ["another --compression (lossless, not medium)"]
+
+
 def test_no_file_is_lost(folders: dict[str, Inputs], merged: dict[str, list[Report]]) -> None:
     for folder, inputs in folders.items():
         if len(inputs) > 1:

@@ -28,7 +28,9 @@ def unknown_options(question: Question, library: Library, found: tuple[Passage, 
     for flag in question.flags:
         if flag.option is None and not any(flag.typed in passage.text for passage in found):
             near = options.similar(flag.typed, _MOST_NAMES) or _roughly(flag.typed)
-            yield Said(_unknown(flag, near), cite.short_answer(OPTION_REFERENCE, library), premise=True)
+            alone = not (question.operators or question.pools or any(each.option for each in question.flags))
+            text, support = _unknown(flag, near), cite.short_answer(OPTION_REFERENCE, library)
+            yield Said(text, support, premise=True, settles=alone)
             nearest = cite.entry(OPTION_REFERENCE, near[0], library) if near else None
             if nearest:
                 yield Said(nearest.text, (Support.of(nearest),))

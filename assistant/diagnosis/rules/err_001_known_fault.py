@@ -3,7 +3,8 @@
 What it finds
 Error lines and warnings of stedgeai, the NPU compiler, validate and AI Studio that the table of faults knows: models
 that cannot be read, networks that do not fit, quantization that is refused or dropped, boards that do not answer. One
-finding for each fault. An error that no source explains is reported as such.
+finding for each fault. An error that no source explains is reported as such. A sign counts only for the target and
+the versions that it is known of: a tool older than 2.0, or a build for another series, knows no NPU.
 
 Why it matters
 Most of these stop the build or the run, and the text of the message seldom says what to change. `E103` for one is only
@@ -33,10 +34,11 @@ from assistant.catalog import faults
 from assistant.catalog.faults import Fault
 from assistant.diagnosis.engine import NotApplicable, rule
 from assistant.diagnosis.finding import Confidence, Evidence, Finding, Severity, Suggestion, SuggestionKind
+from assistant.diagnosis.target import has_no_npu
 from assistant.report.facts import Message, MessageLevel, Report
 
 _TIME_OUT = "read timeout"
-"""Of a run on the target: TGT-001 answers for it."""
+"""Of a run on the NPU: TGT-001 answers for it."""
 _FAILED = "Run failed: "
 _SHOWN = 3
 _REFERENCE = "error-messages"
@@ -47,17 +49,18 @@ def known_fault(report: Report) -> Iterable[Finding]:
     """One finding for each fault whose sign is among the messages, and one for each error that no source explains."""
     if not report.messages:
         raise NotApplicable("the text holds no messages of the tool; only its console log does")
+    without_npu = has_no_npu(report)
     signs: dict[Fault, list[Message]] = {}
     unknown: list[Message] = []
     for message in report.messages:
-        if fault := faults.find(message.text):
+        if fault := faults.find(message.text, report.version, without_npu):
             signs.setdefault(fault, []).append(message)
-        elif _is_an_error(message):
+        elif _is_an_error(message) and (without_npu or _TIME_OUT not in message.text):
             unknown.append(message)
     for fault in faults.without_wrappers(signs):
         yield _known(fault, signs[fault])
     for message in unknown:
-        yield _unknown(message)
+        yield _unknown(message, without_npu)
 
 
 def _known(fault: Fault, messages: Sequence[Message]) -> Finding:
@@ -75,23 +78,33 @@ def _known(fault: Fault, messages: Sequence[Message]) -> Finding:
 def _is_an_error(message: Message) -> bool:
     """True for errors of these tools; "Error: ..." alone may be anyone's."""
     certain = message.code is not None or message.text.startswith(_FAILED)
-    return message.level is MessageLevel.ERROR and certain and _TIME_OUT not in message.text
+    return message.level is MessageLevel.ERROR and certain
 
 
-def _unknown(message: Message) -> Finding:
+def _unknown(message: Message, without_npu: bool) -> Finding:
     what = f"`{message.code}`" if message.code else "an error"
     return known_fault.finding(
         title="The tool stopped with an error that no source here explains",
         because=f"The tool stopped with {what}, and neither the documentation nor a report that we read speaks of this "
-        "text.",
+        f"text{' in a build without the NPU' if without_npu else ''}.",
         evidence=[Evidence.of_message(message)],
-        suggestions=[
-            Suggestion(
-                kind=SuggestionKind.CHECK,
-                text="Read the lines above the message, cut the model in half to find the layer, and report it to ST "
-                "with the smallest model that shows it.",
-            )
-        ],
+        suggestions=[_elsewhere() if without_npu else _in_half()],
         confidence=Confidence.LOW,
         citations=(_REFERENCE,),
+    )
+
+
+def _elsewhere() -> Suggestion:
+    return Suggestion(
+        kind=SuggestionKind.CHECK,
+        text="Look the text up in the documentation of this version and board: what is known here is of ST Edge AI "
+        "Core from 2.0 on and of the STM32N6.",
+    )
+
+
+def _in_half() -> Suggestion:
+    return Suggestion(
+        kind=SuggestionKind.CHECK,
+        text="Read the lines above the message, cut the model in half to find the layer, and report it to ST with the "
+        "smallest model that shows it.",
     )

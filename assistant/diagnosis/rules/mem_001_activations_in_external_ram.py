@@ -52,6 +52,7 @@ from assistant.report.pools import pools_complete
 
 _FLOAT = "FLOAT"
 _FLOAT_BYTES = 4
+_OF_FLOAT_ROWS = ("SW-001", "SW-002", "QNT-002")
 _SHOWN = 3
 _ZOO = (
     "in ST's model zoo FastDepth went from 24.49 ms without external RAM to 75.01 ms with 1,024 KiB in it, "
@@ -89,7 +90,18 @@ def activations_in_external_ram(report: Report) -> Iterable[Finding]:
         ],
         suggestions=list(_suggestions(report, inside, amount)),
         cycles=cycles,
+        caused_by=_causes(report, buffers),
     )
+
+
+def _causes(report: Report, buffers: Sequence[Buffer]) -> tuple[str, ...]:
+    """The rules on float rows, where these are why the tensors found no room on the chip: every RAM is offered there,
+    and no tensor outside is known to be an integer one."""
+    if not_offered(report, NPU_RAMS) or not _floats(report):
+        return ()
+    if buffers and all(each.format != _FLOAT for each in buffers):
+        return ()
+    return _OF_FLOAT_ROWS
 
 
 def _expected(report: Report, cycles: int | None) -> str:

@@ -2,7 +2,8 @@
 
 What it finds
 Rows of the epoch table printed `??` together with `--Oalt-sched`: as an option of this build, or only mentioned
-in the text around the report, which may speak of another build.
+in the text around the report, which may speak of another build. Where SW-004 can name the operator of these rows, the
+option is told there.
 
 Why it matters
 One user of 2.1 saw the `??` rows disappear when `--Oalt-sched` was removed. ST opened an internal ticket and
@@ -44,6 +45,7 @@ from assistant.diagnosis.finding import (
 )
 from assistant.diagnosis.islands import UNLABELLED
 from assistant.diagnosis.rows import numbers
+from assistant.diagnosis.unlabelled import names_content
 from assistant.report.facts import MentionKind, Report
 
 _FLAG = "--Oalt-sched"
@@ -68,6 +70,8 @@ def alternate_scheduler(report: Report) -> Iterable[Finding]:
     source = option or mention
     if source is None:
         return
+    if names_content(report):
+        raise NotApplicable("SW-004 names what the CPU computes in these rows, and the option with it")
     used = (
         f"This build used `{_FLAG}`"
         if option

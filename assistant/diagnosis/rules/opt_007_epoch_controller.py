@@ -1,7 +1,8 @@
 """A build without the epoch controller.
 
 What it finds
-A build for the NPU whose options are known and have no `--enable-epoch-controller`, where most epochs are hardware.
+A build for the NPU of more than five epochs whose options are known and have no `--enable-epoch-controller`. A network
+that the CPU computes in float is left out, unless only the file was the wrong one (RPT-004).
 
 Why it matters
 Without it the CPU sets up every hardware epoch. With it the NPU works through a list of commands (a blob) by itself:
@@ -26,6 +27,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from assistant.diagnosis.engine import EPOCHS, OPTIONS, NotApplicable, rule
+from assistant.diagnosis.exported_model import exported_again
 from assistant.diagnosis.finding import Confidence, Evidence, Finding, Place, Severity, Suggestion, SuggestionKind
 from assistant.diagnosis.float_weights import weights_are_float
 from assistant.diagnosis.ownership import float_throughout
@@ -33,6 +35,8 @@ from assistant.diagnosis.rows import total_line
 from assistant.report.facts import EpochKind, Report
 
 _FLAG = "--enable-epoch-controller"
+_FEW = 5
+"""Epochs up to which starting them one by one is no cost worth a word."""
 
 
 @rule(id="OPT-007", title="Without the epoch controller", severity=Severity.INFO, needs=(EPOCHS, OPTIONS))
@@ -40,8 +44,11 @@ def epoch_controller(report: Report) -> Iterable[Finding]:
     """One finding for a build whose hardware epochs the CPU sets up."""
     if report.option(_FLAG) or any(row.kind is EpochKind.EC for row in report.epochs):
         return
-    if float_throughout(report) or weights_are_float(report) or not any(r.kind is EpochKind.HW for r in report.epochs):
+    on_cpu = float_throughout(report) or weights_are_float(report)
+    if (on_cpu and not exported_again(report)) or not any(row.kind is EpochKind.HW for row in report.epochs):
         raise NotApplicable("the CPU computes this network: there is little for an epoch controller to start")
+    if (report.totals.epochs or len(report.epochs)) <= _FEW:
+        raise NotApplicable("there are few epochs to start")
     around = _around(report)
     spent = ""
     if around is not None:
@@ -58,8 +65,8 @@ def epoch_controller(report: Report) -> Iterable[Finding]:
         suggestions=[
             Suggestion(
                 kind=SuggestionKind.ADD_FLAG,
-                text="Try it last, after software epochs and spills, and compare the time on the target; times for "
-                "each epoch are lost.",
+                text="Try it last, after the other findings on this build, and compare the time on the target; times "
+                "for each epoch are lost.",
                 flags=(_FLAG,),
                 place=Place.PROFILE,
             )

@@ -33,14 +33,18 @@ References
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from assistant.diagnosis.built import built
 from assistant.diagnosis.engine import CannotTell, NotApplicable, rule
 from assistant.diagnosis.finding import Confidence, Cost, Evidence, Finding, Severity, Suggestion, SuggestionKind
 from assistant.diagnosis.islands import float_islands
-from assistant.diagnosis.messages import not_quantized, unquantized_output, unquantized_tensors
+from assistant.diagnosis.messages import (
+    not_quantized,
+    unquantized_operators,
+    unquantized_output,
+    unquantized_tensors,
+)
 from assistant.diagnosis.model_file import ModelFile, model_file
 from assistant.diagnosis.ownership import float_throughout
 from assistant.diagnosis.placement import by_nature
@@ -50,8 +54,6 @@ from assistant.diagnosis.sections import is_console_log
 from assistant.diagnosis.words import counted, listed
 from assistant.report.facts import Report
 
-_OPERATOR = re.compile(r"_([A-Z][A-Za-z]+)_output_\d+$")
-"""The operator in a tensor name as PyTorch exports it: `_conv1_prelu_PRelu_output_0`."""
 _CONVOLUTION = re.compile(r"(?:^|_)(?:Conv|Gemm|MatMul)_output_\d+$|^(?:conv2d|gemm)_\d+$")
 _MANY = 20
 _CONVOLUTIONS_AT_LEAST = 0.1
@@ -84,7 +86,7 @@ def tensors_not_quantized(report: Report) -> Iterable[Finding]:
         severity=Severity.INFO if only_output else None,
         because=_because(report, names, count, whole),
         evidence=[Evidence.of_message(message) for message in warnings],
-        suggestions=list(_suggestions(report, names, whole, only_output)),
+        suggestions=list(_suggestions(report, whole, only_output)),
         confidence=Confidence.MEDIUM if whole else Confidence.HIGH,
     )
 
@@ -103,24 +105,19 @@ def _whole_model(names: tuple[str, ...]) -> bool:
 
 
 def _because(report: Report, names: tuple[str, ...], count: int, whole: bool) -> str:
-    what = f"The tool found no quantization for {counted(count, 'tensor')}{_which(names, whole)}"
+    what = f"The tool found no quantization for {counted(count, 'tensor')}{_which(report, names, whole)}"
     if whole:
         return f"{what}, so it takes the whole model as float, which only the CPU can compute."
-    operators = set(_operators(names))
+    operators = set(unquantized_operators(report))
     islands = [island for island in float_islands(report) if not operators.isdisjoint(island.operations)]
     seen = f" (the epoch table has {counted(len(islands), 'such float island')})" if islands else ""
     falls = "is" if report.epochs else "would be"
     return f"{what}; what reads or writes {'it' if count == 1 else 'them'} {falls} computed in float on the CPU{seen}."
 
 
-def _operators(names: tuple[str, ...]) -> Counter[str]:
-    """Operators that the tensor names tell, with their number."""
-    return Counter(found[1] for name in names if (found := _OPERATOR.search(name)))
-
-
-def _which(names: tuple[str, ...], whole: bool) -> str:
+def _which(report: Report, names: tuple[str, ...], whole: bool) -> str:
     """The operator that most of the names share, else the first names."""
-    operator, times = next(iter(_operators(names).most_common(1)), ("", 0))
+    operator, times = next(iter(unquantized_operators(report).most_common(1)), ("", 0))
     if whole:
         return ", outputs of convolutions among them"
     if times > 1 and times == len(names):
@@ -131,8 +128,8 @@ def _which(names: tuple[str, ...], whole: bool) -> str:
     return f" ({', '.join(f'`{name}`' for name in names[:_NAMES_SHOWN])}{more})" if names else ""
 
 
-def _suggestions(report: Report, names: tuple[str, ...], whole: bool, only_output: bool) -> Iterator[Suggestion]:
-    operators = [] if whole else list(_operators(names))
+def _suggestions(report: Report, whole: bool, only_output: bool) -> Iterator[Suggestion]:
+    operators = [] if whole else list(unquantized_operators(report))
     never = [name for name in operators if by_nature(name)]
     useful = [name for name in operators if name not in never]
     in_table = {name for island in float_islands(report) for name in island.operations}

@@ -34,6 +34,7 @@ from assistant.diagnosis.finding import Confidence, Cost, Evidence, Finding, Sev
 from assistant.diagnosis.float_weights import float_weights, weights_are_float
 from assistant.diagnosis.islands import CONVERSIONS
 from assistant.diagnosis.operator_notes import MATRIX
+from assistant.diagnosis.pools import holds_flash_weights
 from assistant.diagnosis.recipes import requantize, tflite
 from assistant.diagnosis.rows import named
 from assistant.diagnosis.words import size
@@ -61,6 +62,7 @@ def float_weights_in_build(report: Report) -> Iterable[Finding]:
         because=_because(report, per_parameter, shown, mixed),
         evidence=[
             *([Evidence.of(report.memory_total)] if report.memory_total else []),
+            *(Evidence.of(pool) for pool in report.memory_pools if holds_flash_weights(pool)),
             *(Evidence.of(buffer) for buffer in shown[:_SHOWN]),
             *(Evidence.of(layer) for layer in mixed),
             *(Evidence.of(row) for row in [row for row in report.software if row.operation in MATRIX][:_SHOWN]),

@@ -13,7 +13,8 @@ Paste the whole epoch table, from "Total number of epochs" to its last row.
 
 Not sure when
 Row numbers of 3.0 and later have gaps by themselves, and epochs of a blob are one row; there the rows are compared
-with the stated software and hybrid epochs only.
+with the stated software and hybrid epochs only. A table whose head states no software and no hybrid epoch is not
+reported: every row of it says the same.
 
 References
 - reading-reports#shortened-paste
@@ -24,7 +25,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from assistant.diagnosis.engine import EPOCHS, rule
+from assistant.diagnosis.engine import EPOCHS, NotApplicable, rule
 from assistant.diagnosis.finding import Evidence, Finding, Severity, Suggestion, SuggestionKind
 from assistant.diagnosis.rows import total_line
 from assistant.diagnosis.words import counted
@@ -43,6 +44,9 @@ def shortened_table(report: Report) -> Iterable[Finding]:
     """One finding for a table in which rows are missing."""
     if report.table_complete is not False:
         return
+    stated = report.stated
+    if stated.sw == 0 and stated.hybrid == 0:
+        raise NotApplicable("the report states that the NPU runs every epoch: the rows left out are all alike")
     yield shortened_table.finding(
         because=f"{_missing(report)}{_consequence(report)}.",
         evidence=[*total_line(report), Evidence.of(report.epochs[0])],
@@ -58,8 +62,6 @@ def shortened_table(report: Report) -> Iterable[Finding]:
 def _consequence(report: Report) -> str:
     """What the stated counts still say of the missing rows (up to 2.2 the software count leaves `??` rows out)."""
     stated = report.stated
-    if stated.sw == 0 and stated.hybrid == 0:
-        return "; the report states no software and no hybrid epoch, so the NPU runs all of them"
     here = ""
     if stated.sw is not None and stated.sw == len(report.software):
         here = f"; the {counted(stated.sw, 'software epoch')} stated {'is' if stated.sw == 1 else 'are all'} here"

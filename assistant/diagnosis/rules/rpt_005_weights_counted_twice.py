@@ -22,7 +22,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from assistant.diagnosis.engine import NotApplicable, rule
-from assistant.diagnosis.finding import Evidence, Finding, Severity, Suggestion, SuggestionKind
+from assistant.diagnosis.finding import Cost, Evidence, Finding, Severity, Suggestion, SuggestionKind
 from assistant.diagnosis.words import size
 from assistant.report.facts import Report, SectionSize
 
@@ -31,7 +31,7 @@ _ALIKE = 64
 """Bytes that the two rows may differ by: the padding of a section."""
 
 
-@rule(id="RPT-005", title="Weights counted twice", severity=Severity.INFO)
+@rule(id="RPT-005", title="Weights counted twice", severity=Severity.INFO, cost=Cost.NOTHING)
 def weights_counted_twice(report: Report) -> Iterable[Finding]:
     """One finding with the total as it should be."""
     sections = report.section_sizes

@@ -39,7 +39,8 @@ from assistant.diagnosis.built import built, in_graph, in_model
 from assistant.diagnosis.engine import EPOCHS, WHOLE_TABLE, CannotTell, rule
 from assistant.diagnosis.finding import Confidence, Cost, Evidence, Finding, Severity, Suggestion, SuggestionKind
 from assistant.diagnosis.float_weights import weights_are_float
-from assistant.diagnosis.islands import CONVERSIONS
+from assistant.diagnosis.islands import CONVERSIONS, executed
+from assistant.diagnosis.left_in_float import left_in_float
 from assistant.diagnosis.model_file import model_file
 from assistant.diagnosis.operator_notes import MATRIX
 from assistant.diagnosis.ownership import shares
@@ -145,7 +146,7 @@ def _groups(report: Report, rows: Sequence[Epoch]) -> list[int]:
     wanted = {id(row) for row in rows}
     groups: list[int] = []
     adjacent = False
-    for row in report.epochs:
+    for row in executed(report):
         if id(row) in wanted:
             if adjacent:
                 groups[-1] += 1
@@ -226,7 +227,7 @@ def _for_whole(report: Report) -> Iterator[Suggestion]:
         "representative_dataset) and an ONNX with float activations are float for the compiler, whatever the file is "
         "called."
     )
-    recipes = [*requantize(report)] if model_file(report) else [onnxruntime(), tflite()]
+    recipes = [*requantize(report)] if model_file(report) else [onnxruntime(left_in_float(report)), tflite()]
     yield from recipes
     table = layer_table(report)
     where = f" ({table} of this text)" if table else ""

@@ -30,36 +30,22 @@ References
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
-from assistant.diagnosis.built import built, in_model
 from assistant.diagnosis.engine import EPOCHS, WHOLE_TABLE, CannotTell, NotApplicable, rule
-from assistant.diagnosis.finding import Confidence, Evidence, Finding, Severity, Suggestion, SuggestionKind
-from assistant.diagnosis.operator_notes import MATRIX
-from assistant.diagnosis.ownership import float_throughout, shares
+from assistant.diagnosis.finding import Confidence, Evidence, Finding, Place, Severity, Suggestion, SuggestionKind
+from assistant.diagnosis.ownership import shares
 from assistant.diagnosis.rows import evidence, many, numbers, spent, total_line
-from assistant.diagnosis.words import counted, listed
-from assistant.report.facts import Epoch, Fact, Report
-from assistant.report.layer_table import layers_complete
+from assistant.diagnosis.unlabelled import Content, content_of
+from assistant.diagnosis.words import counted
+from assistant.report.facts import Epoch, Report
 
-_ALWAYS_SOFTWARE = {"DEQUANTIZE": "DequantizeLinear", "SOFTMAX": "Softmax", "ARG_MAX": "ArgMax"}
-"""Layers of TFLite that run in software wherever they stand, and how the epoch table prints them."""
 _MEANING = (
     "`??` stands for an epoch that network_c_info.json maps NODE_SW_HW: a software operator together with nodes tagged "
     "hardware (so in every matched build; no text of ST says it)."
 )
 _SHOWN = 3
-
-
-@dataclass(frozen=True, slots=True)
-class _Content:
-    """What `??` rows hold, in a sentence with a blank before it, and the facts that show it."""
-
-    sentence: str = ""
-    shown_by: tuple[Fact, ...] = ()
-    of_graph: bool = False
+_OPTION = "--Oalt-sched"
 
 
 @rule(id="SW-004", title="Epochs printed as ??", severity=Severity.INFO, needs=(EPOCHS,), until="2.2")
@@ -73,66 +59,20 @@ def unlabelled_epoch(report: Report) -> Iterable[Finding]:
             raise CannotTell(WHOLE_TABLE)
         return
     cost = spent(report, rows)
-    content = _content(report, rows)
+    content = content_of(report, rows)
     yield unlabelled_epoch.finding(
         title=f"{counted(len(rows), 'epoch')} printed as ??",
         severity=Severity.WARNING if many(report, rows) else Severity.INFO,
         because=f"{_MEANING} {_effective(report, len(rows))}{content.sentence}{cost.sentence()}",
         evidence=[*total_line(report), *(Evidence.of(fact) for fact in content.shown_by[:_SHOWN]), *evidence(rows)],
         epochs=numbers(rows),
-        suggestions=list(_suggestions(report, rows, content)),
+        suggestions=[*_suggestions(report, rows, content), *_without_option(report, content)],
         cycles=cost.cycles,
         confidence=Confidence.HIGH if content.of_graph else Confidence.MEDIUM,
     )
 
 
-def _content(report: Report, rows: Sequence[Epoch]) -> _Content:
-    """From the graph, else by difference with the layer table."""
-    if graph := built(report):
-        software = graph.software(rows)
-        kinds = Counter(each.kind or "an operator without a name" for each in software)
-        told = listed([f"{number} {kind}" for kind, number in kinds.most_common()])
-        sentence = f" The graph names what the CPU computes there: {told}.{in_model(report, rows)}" if told else ""
-        return _Content(sentence, software, of_graph=bool(told))
-    if not report.layers or not layers_complete(report) or report.table_complete is not True:
-        return _Content()
-    return _by_difference(report, rows) or _behind_float(report)
-
-
-def _by_difference(report: Report, rows: Sequence[Epoch]) -> _Content | None:
-    """Layers that are always software and not among the software rows, when they are as many as the `??` rows."""
-    listed_rows = Counter(row.operation for row in report.software)
-    missing: dict[str, int] = {}
-    for layer, printed in _ALWAYS_SOFTWARE.items():
-        number = sum(each.operator == layer for each in report.layers)
-        if number > listed_rows[printed]:
-            missing[layer] = number - listed_rows[printed]
-    if sum(missing.values()) != len(rows):
-        return None
-    names = [f"{number} {_ALWAYS_SOFTWARE[layer]}" for layer, number in missing.items()]
-    told = [
-        f"{missing[layer] + listed_rows[_ALWAYS_SOFTWARE[layer]]} {layer} in the layer table, "
-        f"{listed_rows[_ALWAYS_SOFTWARE[layer]]} of them among the software rows"
-        for layer in missing
-    ]
-    facts = tuple(each for each in report.layers if each.operator in missing)
-    return _Content(f" By difference they are {listed(names)}: {listed(told)}.", facts[-_SHOWN:])
-
-
-def _behind_float(report: Report) -> _Content:
-    """In a network that is float throughout, the Conv, Gemm and MatMul that no software row shows."""
-    layers = {each.m_id: each for each in report.layers if each.operator in MATRIX}
-    shown = sum(row.operation in MATRIX for row in report.software)
-    if not float_throughout(report) or len(layers) <= shown:
-        return _Content()
-    sentence = (
-        f" The layer table has {len(layers)} Conv, Gemm and MatMul, the software rows {shown}: in a network that "
-        "computes in float these rows can hold the others."
-    )
-    return _Content(sentence, tuple(layers.values()))
-
-
-def _suggestions(report: Report, rows: Sequence[Epoch], content: _Content) -> Iterator[Suggestion]:
+def _suggestions(report: Report, rows: Sequence[Epoch], content: Content) -> Iterator[Suggestion]:
     compare = "Compare" if report.timing else "Validate on the target and compare"
     if not content.of_graph:
         yield Suggestion(
@@ -146,6 +86,18 @@ def _suggestions(report: Report, rows: Sequence[Epoch], content: _Content) -> It
         text=f"{compare} the outputs with those of the original model, to be sure: nothing shows that such an epoch "
         "computes wrong results.",
     )
+
+
+def _without_option(report: Report, content: Content) -> Iterator[Suggestion]:
+    """The trial of OPT-001 where the operator is known: it may move into a row of its own, it stays on the CPU."""
+    if content.is_named and report.option(_OPTION):
+        yield Suggestion(
+            kind=SuggestionKind.REMOVE_FLAG,
+            text="Try the build without this option if the label disturbs: a user saw such rows go. The operator stays "
+            "on the CPU.",
+            flags=(_OPTION,),
+            place=Place.PROFILE,
+        )
 
 
 def _effective(report: Report, unlabelled: int) -> str:

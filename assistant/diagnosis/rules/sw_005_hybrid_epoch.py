@@ -58,7 +58,7 @@ def hybrid_epoch(report: Report) -> Iterable[Finding]:
         because=(
             f"{named(rows)} {'is' if len(rows) == 1 else 'are'} done by the CPU with DMA transfers of the NPU; where "
             f"the DMA cannot do it, the CPU copies, and {'it breaks' if len(rows) == 1 else 'each breaks'} the blob "
-            f"of an epoch controller.{_by_cpu(report, rows)}{in_model(report, rows)}{cost.sentence()}"
+            f"of an epoch controller{_blobs(report)}.{_by_cpu(report, rows)}{in_model(report, rows)}{cost.sentence()}"
         ),
         evidence=[*total_line(report), *in_graph(report, rows), *evidence(rows)],
         epochs=numbers(rows),
@@ -66,6 +66,15 @@ def hybrid_epoch(report: Report) -> Iterable[Finding]:
         gain=at_most(cost.measured),
         cycles=cost.cycles,
         confidence=Confidence.HIGH,
+    )
+
+
+def _blobs(report: Report) -> str:
+    """How many blobs software and hybrid rows make of the hardware epochs."""
+    return (
+        f" ({counted(report.stated.blobs, 'blob')} here, with the breaks of software epochs)"
+        if report.stated.blobs
+        else ""
     )
 
 

@@ -36,7 +36,7 @@ from assistant.diagnosis.built import built, in_graph, in_model, names
 from assistant.diagnosis.engine import EPOCHS, WHOLE_TABLE, CannotTell, rule
 from assistant.diagnosis.finding import Confidence, Cost, Evidence, Finding, Severity, Suggestion, SuggestionKind
 from assistant.diagnosis.islands import CONVERSIONS
-from assistant.diagnosis.layout import layout_suggestions
+from assistant.diagnosis.layout import layout_suggestions, origin_layers
 from assistant.diagnosis.operator_notes import LAYOUT, note
 from assistant.diagnosis.ownership import shares
 from assistant.diagnosis.placement import always_on_npu, conditions, listed_in_catalogue
@@ -54,7 +54,7 @@ from assistant.diagnosis.rows import (
 )
 from assistant.diagnosis.sections import layer_table
 from assistant.diagnosis.words import counted, listed
-from assistant.report.facts import Epoch, Report
+from assistant.report.facts import Epoch, Layer, Report
 from assistant.report.graph_facts import Buffer, Operator
 
 _OLD_LABEL = "-SW-"
@@ -232,13 +232,14 @@ def _moving(report: Report, rows: Sequence[Epoch]) -> Finding:
     else:
         how = f"{'runs' if one else 'run'} on the CPU alone; with DMA the table would print Hybrid"
     pads = pads_with_transposes(report, core)
-    padded = f" {_around_pads(pads)}" if pads else in_model(report, core)
+    origins = () if pads else origin_layers(report, by_operator(core))
+    padded = f" {_around_pads(pads)}" if pads else f"{_made_of(core, origins)}{in_model(report, core)}"
     return npu_operator_in_software.finding(
         title=f"{named(core)}: data moved by the CPU",
         severity=with_cost(severity, cost.measured),
         cost=Cost.MOVEMENT,
         because=f"{named(core)} move{'s' if one else ''} data and {how}.{padded}{cost.sentence()}",
-        evidence=[*(Evidence.of(pad) for pad in pads[:2]), *in_graph(report, core), *evidence(rows)],
+        evidence=[*(Evidence.of(each) for each in (*pads[:2], *origins[:2])), *in_graph(report, core), *evidence(rows)],
         epochs=numbers(rows),
         suggestions=[*_without_pads(pads), *layout_suggestions(report, core, explained=bool(pads))],
         gain=at_most(cost.measured),
@@ -254,6 +255,18 @@ def _around_pads(pads: Sequence[Operator]) -> str:
     return (
         f"Your model has no such Transpose: the front end put them around {counted(len(pads), 'pad')} of the channels "
         f"({names(layers or [pad.name for pad in pads])})."
+    )
+
+
+def _made_of(rows: Sequence[Epoch], origins: Sequence[Layer]) -> str:
+    """What the layer table shows of layout operators that the model lacks, with a blank before it."""
+    transposes, pads = len(rows), len(origins)
+    only_pads = set(by_operator(rows)) == {"Transpose"} and pads <= transposes <= 2 * pads
+    if not only_pads:
+        return ""
+    return (
+        f" The layer table has no Transpose and {counted(pads, 'pad')} (`{origins[0].name}` is one): the front end "
+        f"puts two around each pad of the channels, which would explain {'all of them' if transposes > 1 else 'it'}."
     )
 
 

@@ -1,8 +1,9 @@
 """Changes between NPU and CPU.
 
 What it finds
-Ten and more changes between NPU and CPU in the order of execution, in a network that is not float throughout; with the
-epoch controller, the number of blobs that they cut it into.
+Ten and more changes between NPU and CPU in the order of execution, at least half of them at software and hybrid rows
+that stand alone between hardware rows, in a network that is not float throughout; with the epoch controller, the number
+of blobs that they cut it into. A blob that runs no epoch stands between nothing.
 
 Why it matters
 Each change stops the NPU, hands tensors over and, with the epoch controller, ends a blob. Many software epochs in a row
@@ -27,6 +28,7 @@ from collections.abc import Iterable
 
 from assistant.diagnosis.engine import EPOCHS, EVERY_EPOCH, rule
 from assistant.diagnosis.finding import Confidence, Cost, Evidence, Finding, Severity, Suggestion, SuggestionKind
+from assistant.diagnosis.islands import executed
 from assistant.diagnosis.ownership import float_throughout
 from assistant.diagnosis.rows import named, total_line
 from assistant.diagnosis.words import counted
@@ -52,21 +54,19 @@ def changes_between_npu_and_cpu(report: Report) -> Iterable[Finding]:
         return
     alone = _alone(report)
     if 2 * len(alone) < _OF_CHANGES * changes:
-        alone = []
+        return
     blobs = report.stated.blobs
     cut = f", which cut the work of the NPU into {counted(blobs, 'blob')}" if blobs else ""
-    most = f"; {named(alone)} stand alone between hardware epochs" if alone else ""
     yield changes_between_npu_and_cpu.finding(
         title=f"{changes} changes between NPU and CPU",
-        because=f"The work goes {changes} times from NPU to CPU or back{cut}{most}.",
-        evidence=[*total_line(report), *(Evidence.of(row) for row in (alone or report.software)[:3])],
+        because=f"The work goes {changes} times from NPU to CPU or back{cut}; {named(alone)} stand alone between "
+        "hardware epochs.",
+        evidence=[*total_line(report), *(Evidence.of(row) for row in alone[:3])],
         suggestions=[
             Suggestion(
                 kind=SuggestionKind.CHECK,
                 text="Take the rows first that stand alone between hardware epochs: each of them that goes takes two "
-                "changes with it."
-                if alone
-                else "Work on the software rows that the other findings name, and compare the number of changes.",
+                "changes with it.",
             )
         ],
         confidence=Confidence.HIGH,
@@ -75,7 +75,7 @@ def changes_between_npu_and_cpu(report: Report) -> Iterable[Finding]:
 
 def _alone(report: Report) -> list[Epoch]:
     """Rows of the CPU with the NPU on both sides."""
-    rows = report.epochs
+    rows = executed(report)
     return [
         row
         for before, row, after in zip(rows, rows[1:], rows[2:], strict=False)

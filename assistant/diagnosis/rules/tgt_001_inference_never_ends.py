@@ -30,6 +30,7 @@ from collections.abc import Iterable, Iterator
 
 from assistant.diagnosis.engine import NotApplicable, rule
 from assistant.diagnosis.finding import Confidence, Evidence, Finding, Severity, Suggestion, SuggestionKind
+from assistant.diagnosis.target import has_no_npu
 from assistant.report.facts import Report
 
 _SIGN = "read timeout"
@@ -39,8 +40,8 @@ _HANGS = "4.0.0"
 @rule(id="TGT-001", title="The inference never ends", severity=Severity.ERROR)
 def inference_never_ends(report: Report) -> Iterable[Finding]:
     """One finding for a run that timed out."""
-    if not report.messages:
-        raise NotApplicable("the text holds no messages of a run")
+    if not report.messages or has_no_npu(report):
+        raise NotApplicable("the text holds no messages of a run on the NPU")
     signs = [message for message in report.messages if _SIGN in message.text]
     if not signs:
         return

@@ -30,6 +30,7 @@ from collections.abc import Iterable, Sequence
 from assistant.diagnosis.engine import NotApplicable, rule
 from assistant.diagnosis.finding import (
     Confidence,
+    Cost,
     Evidence,
     Finding,
     Place,
@@ -57,11 +58,11 @@ def accuracy_on_target(report: Report) -> Iterable[Finding]:
     """One finding for the worst output, or for random inputs."""
     if report.timing is None or not report.accuracy or not _is_npu_run(report):
         raise NotApplicable("the text holds no accuracy of a run on the NPU")
-    random = any(each.random_data for each in report.accuracy)
+    random = bool(_made_up(report.accuracy))
     low = [each for each in report.accuracy if each.cos is not None and each.cos < _LOW]
     shifted = [each for each in report.accuracy if _is_shifted(each)]
     if low:
-        yield _low(min(low, key=lambda each: each.cos or 0.0), random)
+        yield _low(min(low, key=lambda each: each.cos or 0.0))
     elif shifted:
         yield _shifted(shifted)
     elif random:
@@ -69,8 +70,9 @@ def accuracy_on_target(report: Report) -> Iterable[Finding]:
             title="Accuracy measured on random inputs",
             because="The run made up its inputs, so its metrics show that the network computes, not how well: random "
             "inputs may lie outside what it was calibrated for.",
-            evidence=[Evidence.of(report.accuracy[0])],
+            evidence=[*_made_up(report.accuracy), Evidence.of(report.accuracy[0])],
             suggestions=[_GIVE],
+            cost=Cost.NOTHING,
             confidence=Confidence.HIGH,
         )
 
@@ -87,7 +89,13 @@ def _is_shifted(each: Accuracy) -> bool:
     return abs(each.mean) > each.std and each.l2r > _SHIFT_AT_LEAST
 
 
-def _low(worst: Accuracy, random: bool) -> Finding:
+def _made_up(those: Sequence[Accuracy]) -> list[Evidence]:
+    """The line in which the run says that it made up its inputs."""
+    return [Evidence.of(each.random_line) for each in those if each.random_line][:1]
+
+
+def _low(worst: Accuracy) -> Finding:
+    random = _made_up([worst])
     doubt = ", but the inputs were random, which alone can do that" if random else ""
     steps = [_GIVE] if random else []
     steps.append(
@@ -101,7 +109,7 @@ def _low(worst: Accuracy, random: bool) -> Finding:
         severity=Severity.WARNING,
         because=f"The outputs of the board and of the reference have a cosine of {worst.cos:.3f}, where completed "
         f"public runs have 0.997 and more{doubt}.",
-        evidence=[Evidence.of(worst)],
+        evidence=[*random, Evidence.of(worst)],
         suggestions=steps,
         confidence=Confidence.LOW if random else Confidence.MEDIUM,
     )

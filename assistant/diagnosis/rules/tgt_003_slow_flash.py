@@ -1,8 +1,10 @@
 """External flash that delivers less than it can.
 
 What it finds
-In a run on the target with network_c_info.json or the compiler's cost table: an epoch that reads more than 0.5 MB of
-weights, waits for the flash by the compiler's own estimate, and comes to less than 200 MB/s.
+In a run on the target, less than 200 MB/s in an epoch that does little but read more than 0.5 MB of weights. Which
+epochs do so tells network_c_info.json or the cost table of the compiler. Without them the epochs behind a global pool
+at the end of a network tell it, where all data are single pixels: by the layer table, or because even all weights of
+the network, read in their time, were clearly less than the best rates.
 
 Why it matters
 The best public runs read 361 to 396 MB/s. One board delivered 99 MB/s for the same network, probably for another clock
@@ -22,37 +24,44 @@ References
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from assistant.diagnosis.engine import CannotTell, NotApplicable, rule
 from assistant.diagnosis.finding import Confidence, Cost, Evidence, Finding, Severity, Suggestion, SuggestionKind
+from assistant.diagnosis.flash_rate import FlashRate, last_layers_rate, planned_rates
+from assistant.diagnosis.flash_reads import flash_names, flash_reads
 from assistant.diagnosis.pools import holds_flash_weights
-from assistant.report.facts import EpochTime, Report
+from assistant.diagnosis.words import size
+from assistant.report.coverage import FLASH_RATES
+from assistant.report.facts import Report
 
-_LEAST_BYTES = 500_000
 _SLOW = 200.0
 """MB/s (10^6 bytes)."""
-_OWN_WORK = 0.2
+_DOUBT = 0.2
+"""How far the best rates may be from the truth."""
 
 
 @rule(id="TGT-003", title="Slow external flash", severity=Severity.WARNING, cost=Cost.SPILL)
 def slow_flash(report: Report) -> Iterable[Finding]:
     """One finding for the slowest epoch that tells the rate of the flash."""
-    names = {pool.name for pool in report.memory_pools if holds_flash_weights(pool)}
-    if report.timing is None or not names:
+    if report.timing is None or not flash_names(report):
         raise NotApplicable("this is no run on the target, or no weights lie in external flash")
-    if not _reads(report, names):
-        raise CannotTell("Give network_c_info.json of the build together with the log of the run.")
-    rates = sorted((_rate(time, read), time, read) for time, read in _reading(report, names))
-    if not rates or rates[0][0] >= _SLOW:
+    if any(True for _ in flash_reads(report)):
+        rates = sorted(planned_rates(report), key=lambda each: each.mb_per_s)
+        spent_ms = sum(each.time.duration_ms for each in rates)
+        found = rates[0] if rates else None
+    else:
+        found = last_layers_rate(report)
+        if found is None:
+            raise CannotTell("Give network_c_info.json of the build together with the log of the run.")
+        spent_ms = found.time.duration_ms
+    if found is None or found.mb_per_s >= ((1 - _DOUBT) * FLASH_RATES[0] if found.at_most else _SLOW):
         return
-    rate, time, read = rates[0]
     yield slow_flash.finding(
-        title=f"External flash delivers {rate:.0f} MB/s",
-        because=f"Epoch {time.id} reads {read:,} bytes of weights in {time.duration_ms:g} ms: {rate:.0f} "
-        "MB/s, where the best public runs have 361 to 396 MB/s.",
-        evidence=[Evidence.of(time), *(Evidence.of(p) for p in report.memory_pools if holds_flash_weights(p))],
-        epochs=[time.id],
+        title=f"External flash delivers {found.mb_per_s:.0f} MB/s{' at most' if found.at_most else ''}",
+        because=_because(found),
+        evidence=[Evidence.of(found.time), *(Evidence.of(p) for p in report.memory_pools if holds_flash_weights(p))],
+        epochs=[found.time.id],
         suggestions=[
             Suggestion(
                 kind=SuggestionKind.CHECK,
@@ -60,36 +69,23 @@ def slow_flash(report: Report) -> Iterable[Finding]:
                 "DTR at 200 MHz.",
             )
         ],
-        spent_ms=sum(each.duration_ms for each, _ in _reading(report, names)),
+        spent_ms=spent_ms,
         confidence=Confidence.MEDIUM,
     )
 
 
-def _reads(report: Report, names: set[str]) -> dict[int, tuple[int, int]]:
-    """Bytes from the flash and own cycles of each epoch, as the compiler plans them."""
-    if report.graph is not None and report.graph.epochs:
-        return {
-            epoch.id: (sum(a.reads for a in epoch.accesses if a.pool in names), epoch.compute_cycles or 0)
-            for epoch in report.graph.epochs
-        }
-    return {
-        cost.id: (sum(p.read_bytes or 0 for p in cost.pools if p.pool in names), cost.compute_cycles or 0)
-        for cost in report.epoch_costs
-    }
-
-
-def _reading(report: Report, names: set[str]) -> Iterator[tuple[EpochTime, int]]:
-    """Times of the run that are those of a large read, with the bytes."""
-    plan = _reads(report, names)
-    clock = report.device.npu_mhz if report.device else None
-    for time in report.timing.epochs if report.timing else ():
-        if time.extra is not None or not clock:
-            continue
-        inside = [plan.get(number, (0, 0)) for number in range(time.id, (time.last_id or time.id) + 1)]
-        read, own = sum(each for each, _ in inside), sum(each for _, each in inside)
-        if read > _LEAST_BYTES and own / clock / 1000 < _OWN_WORK * time.duration_ms:
-            yield time, read
-
-
-def _rate(time: EpochTime, read: int) -> float:
-    return read / time.duration_ms / 1000 if time.duration_ms else 0.0
+def _because(found: FlashRate) -> str:
+    time, best = found.time, f"the best public runs have {FLASH_RATES[0]} to {FLASH_RATES[1]} MB/s"
+    epochs = f"Epoch {time.id}" if time.last_id in (None, time.id) else f"Epochs {time.id} to {time.last_id}"
+    if not found.at_most:
+        reads = "reads" if time.last_id in (None, time.id) else "read"
+        return (
+            f"{epochs} {reads} {found.read_bytes:,} bytes of weights in {time.duration_ms:g} ms: "
+            f"{found.mb_per_s:.0f} MB/s, where {best}."
+        )
+    return (
+        f"{epochs}, behind the global pool, where all data are single pixels, do little but read weights, and take "
+        f"{time.duration_ms:g} ms. Even all {size(found.read_bytes)} of the network in that time would be "
+        f"{found.mb_per_s:.0f} MB/s, where {best}. What is read there is less: each million bytes of the last dense "
+        f"layer stand for {1000 / time.duration_ms:.0f} MB/s."
+    )

@@ -35,7 +35,12 @@ _FAMILY = "STM32N6"
 def run_without_overdrive(report: Report) -> Iterable[Finding]:
     """One finding for a run at lower clocks."""
     device = report.device
-    if device is None or device.npu_mhz is None or not (device.family or "").startswith(_FAMILY):
+    if (
+        device is None
+        or device.npu_mhz is None
+        or device.clocks_line is None
+        or not (device.family or "").startswith(_FAMILY)
+    ):
         raise NotApplicable("the text does not tell the clocks of a run on an STM32N6")
     if device.npu_mhz >= _OVERDRIVE_MHZ:
         return
@@ -44,7 +49,7 @@ def run_without_overdrive(report: Report) -> Iterable[Finding]:
         title=f"NPU at {device.npu_mhz} MHz",
         because=f"The NPU ran at {device.npu_mhz} MHz{cpu}; with overdrive it is {_OVERDRIVE_MHZ} and 800 MHz, "
         "1.25 to 1.33 times as fast for what does not wait for external memory.",
-        evidence=[Evidence.of(device)],
+        evidence=[Evidence.of(device.clocks_line), Evidence.of(device)],
         suggestions=[
             Suggestion(
                 kind=SuggestionKind.CHECK,

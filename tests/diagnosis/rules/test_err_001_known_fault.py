@@ -4,6 +4,7 @@ from assistant.catalog import faults, manifest
 from assistant.diagnosis.engine import Outcome
 from assistant.diagnosis.finding import Confidence, Severity, SuggestionKind
 from assistant.diagnosis.rules.err_001_known_fault import known_fault
+from assistant.diagnosis.rules.tgt_001_inference_never_ends import inference_never_ends
 from tests.diagnosis.rules.pastes import epochs, header, verdict
 
 E103 = "E103(CliRuntimeError): Error calling the Neural Art compiler\n"
@@ -82,3 +83,44 @@ def test_what_yields_names_faults_that_exist() -> None:
     ids = {fault.id for fault in faults.all_faults()}
     for fault in faults.all_faults():
         assert set(fault.yields_to) <= ids | {"*"}
+
+
+OLD_TOOL = "Neural Network Tools for STM32 v1.2.0 (AI tools v5.0.0)\nCreated date       : 2026-01-15 10:00:00\n"
+NO_BOARD = (
+    "Exec/report summary (validate err=-1)\n------------------------------------------------\n"
+    "error              : LOAD ERROR: STM32 - no connected board(s), invalid firmware or the board should be "
+    "re-started\n"
+)
+HUGE = "total bytes left unallocated=2150083916\n"
+
+
+def test_advice_for_the_n6_is_not_given_where_there_is_no_npu() -> None:
+    for head in (OLD_TOOL, header("2.2.0", "validate --model a.tflite --target stm32f4")):
+        (found,) = verdict(known_fault, head + NO_BOARD).findings
+        said = " ".join(step.text for step in found.suggestions)
+        assert "n6_loader" not in said
+        assert "115200" in said
+    (found,) = verdict(known_fault, header("2.2.0", "validate --model a.tflite --target stm32n6") + NO_BOARD).findings
+    assert "n6_loader.py" in found.suggestions[0].text
+
+
+def test_an_error_of_an_old_tool_is_not_explained_by_the_npu() -> None:
+    (found,) = verdict(known_fault, OLD_TOOL + "TOOL ERROR: list index out of range\n").findings
+    assert found.title == "The tool stopped with an error that no source here explains"
+    assert "in a build without the NPU" in found.because
+    assert "cut the model" not in found.suggestions[0].text
+
+
+def test_external_ram_is_no_way_out_of_gigabytes() -> None:
+    (found,) = verdict(known_fault, header("4.0.1") + OAUTO + HUGE + E103).findings
+    assert "hyperRAM" not in " ".join(step.text for step in found.suggestions)
+    (small,) = verdict(known_fault, header("4.0.1") + OAUTO + LEFT).findings
+    assert "hyperRAM" in " ".join(step.text for step in small.suggestions)
+
+
+def test_a_time_out_without_the_npu_is_an_error_like_any_other() -> None:
+    late = NO_BOARD.replace("no connected board(s), invalid firmware or the board should be re-started", "read timeout")
+    log = header("2.2.0", "validate --model a.tflite --target stm32h7") + late
+    (found,) = verdict(known_fault, log).findings
+    assert found.title == "The tool stopped with an error that no source here explains"
+    assert verdict(inference_never_ends, log).outcome is Outcome.NOT_APPLICABLE

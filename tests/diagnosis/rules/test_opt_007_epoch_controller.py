@@ -12,7 +12,7 @@ def text(rows: tuple[str, ...], arguments: str = "--native-float --Os") -> str:
 
 
 def test_a_build_without_it_is_worth_a_trial() -> None:
-    (found,) = verdict(epoch_controller, text(("HW", "HW", "Softmax"))).findings
+    (found,) = verdict(epoch_controller, text((*5 * ("HW",), "Softmax"))).findings
     assert found.severity is Severity.INFO
     assert found.suggestions[0].flags == ("--enable-epoch-controller",)
     assert found.suggestions[0].text.startswith("Try it last")
@@ -31,3 +31,7 @@ def test_a_network_on_the_cpu_has_nothing_for_it_to_start() -> None:
 
 def test_without_options_it_cannot_tell() -> None:
     assert verdict(epoch_controller, header() + epochs(("HW",))).outcome is Outcome.CANNOT_TELL
+
+
+def test_five_epochs_are_no_cost_to_start() -> None:
+    assert verdict(epoch_controller, text(5 * ("HW",))).outcome is Outcome.NOT_APPLICABLE

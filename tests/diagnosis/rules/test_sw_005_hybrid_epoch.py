@@ -71,3 +71,9 @@ def test_a_run_in_the_same_text_is_read_not_asked_for() -> None:
 )
 def test_what_it_does_not_find(report: Report, expected: Outcome) -> None:
     assert outcome(hybrid_epoch, report) is expected
+
+
+def test_the_blobs_that_it_leaves_are_counted() -> None:
+    controlled = new("EC", "Hybrid Concat", "EC", "Softmax", "EC")
+    assert "(3 blobs here, with the breaks of software epochs)" in one(hybrid_epoch, controlled).because
+    assert "here, with" not in one(hybrid_epoch, new("HW", "Hybrid Concat", "HW")).because

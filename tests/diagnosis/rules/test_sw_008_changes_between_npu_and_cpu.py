@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 from assistant.diagnosis.engine import Outcome
 from assistant.diagnosis.finding import Severity
 from assistant.diagnosis.rules.sw_008_changes_between_npu_and_cpu import changes_between_npu_and_cpu
@@ -14,9 +16,19 @@ def test_rows_that_stand_alone_are_named() -> None:
 
 
 def test_rows_in_islands_are_left_to_the_findings_on_them() -> None:
-    found = one(changes_between_npu_and_cpu, old(*6 * ("HW", "DequantizeLinear", "Pow", "QuantizeLinear"), "HW"))
-    assert "stand alone" not in found.because
-    assert "other findings" in advice(found)
+    islands = old(*6 * ("HW", "DequantizeLinear", "Pow", "QuantizeLinear"), "HW")
+    assert outcome(changes_between_npu_and_cpu, islands) is Outcome.CLEAR
+
+
+EMPTY = "| <no executed epochs> |   EC   |                          |"
+
+
+def test_an_empty_blob_stands_between_nothing() -> None:
+    apart = new(*8 * ("EC", "Softmax"), "EC")
+    assert "8 Softmax stand alone" in one(changes_between_npu_and_cpu, apart).because
+    rows = [replace(row, id=None, text=EMPTY) if row.id == 3 else row for row in apart.epochs]
+    joined = replace(apart, epochs=tuple(rows))
+    assert "6 Softmax stand alone" in one(changes_between_npu_and_cpu, joined).because
 
 
 def test_blobs_are_counted() -> None:

@@ -1,7 +1,7 @@
 from dataclasses import replace
 
 from assistant.diagnosis.engine import Outcome
-from assistant.diagnosis.finding import Severity
+from assistant.diagnosis.finding import Cost, Severity
 from assistant.diagnosis.rules.tgt_002_accuracy import accuracy_on_target
 from assistant.report.facts import Report
 from tests.diagnosis.joined import touch
@@ -18,6 +18,8 @@ def test_random_inputs_are_told() -> None:
     found = one(accuracy_on_target, touch(TEXT, LOG))
     assert found.title == "Accuracy measured on random inputs"
     assert found.severity is Severity.INFO
+    assert found.evidence[0].text == "generating random data, size=10, seed=42, range=(0, 1)"
+    assert found.cost is Cost.NOTHING
     assert found.suggestions[0].flags == ("-vi INPUTS.npy",)
 
 

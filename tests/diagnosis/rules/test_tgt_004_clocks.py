@@ -14,6 +14,7 @@ def run_of(old_text: str, new_text: str) -> Report:
 def test_a_run_without_overdrive() -> None:
     found = one(run_without_overdrive, run_of("npu_freq=1000MHz", "npu_freq=800MHz"))
     assert found.title == "NPU at 800 MHz"
+    assert "npu_freq=800MHz" in found.evidence[0].text
     assert "1.25 to 1.33 times" in found.because
 
 
