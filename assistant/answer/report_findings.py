@@ -35,6 +35,9 @@ _ASKS = re.compile(r"^Paste\b")
 _IN_GENERAL = re.compile(
     r"\b(?:what|which) (?:are|is) the (?:general )?(?:conditions?|requirements?|limits?|rules?)\b|\bin general\b"
     r"|\bunder (?:what|which) (?:conditions?|circumstances)\b"
+    r"|\bwhen (?:do|does|are|is|can|will) .{1,50}\b(?:runs?|mapped|go(?:es)?|executed?|accelerated|folded|removed)\b"
+    r"|\b(?:what|which) (?:kernel|padding|strides?|shapes?|channels?|formats?)\b.{0,60}"
+    r"\b(?:needs?|requires?|supports?|accepts?)\b"
     r"|\b(?:does|do) the (?:hardware )?(?:npu|hardware|accelerator|chip) (?:need|require|want|accept)\b",
     re.I,
 )

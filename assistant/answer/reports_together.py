@@ -11,7 +11,7 @@ from assistant.answer.intent import Intent
 from assistant.answer.library import Library
 from assistant.answer.question import Question
 from assistant.answer.report_aspects import aspects_of, told
-from assistant.answer.report_facts import facts
+from assistant.answer.report_facts import facts, rows_named
 from assistant.answer.report_findings import AboutReport, about, is_of_the_whole
 from assistant.diagnosis.engine import Diagnosis
 from assistant.diagnosis.finding import Evidence, Severity
@@ -48,11 +48,18 @@ def about_reports(question: Question, diagnoses: Sequence[Diagnosis], library: L
     if is_of_several(question, diagnoses):
         first = not question.names_something and (question.intents & _TO_BE_TOLD or is_of_the_whole(question))
         return _first_of_each(question, diagnoses, library) if first else _side_by_side(question, diagnoses)
-    found = [about(question, diagnosis, library) for diagnosis in diagnoses]
+    naming = _naming(question, diagnoses)
+    found = [about(question, diagnosis, library) for diagnosis in naming]
     best = max(found, key=lambda each: len(each.statements), default=AboutReport())
     if question.operators and best.statements and Intent.COMPARE in question.intents:
-        best.statements[1:1] = _contrast(question, diagnoses, diagnoses[found.index(best)])
+        best.statements[1:1] = _contrast(question, diagnoses, naming[found.index(best)])
     return best
+
+
+def _naming(question: Question, diagnoses: Sequence[Diagnosis]) -> Sequence[Diagnosis]:
+    """The reports with rows of most of what the question names; all of them when none has any."""
+    named = [len({row.operation or row.id for row in rows_named(question, each.report)}) for each in diagnoses]
+    return [each for each, count in zip(diagnoses, named, strict=True) if count == max(named, default=0)]
 
 
 def is_of_several(question: Question, diagnoses: Sequence[Diagnosis]) -> bool:

@@ -22,6 +22,7 @@ _GOVERNS = re.compile(
     re.I,
 )
 """Words that say what becomes of the options behind them; the last one counts."""
+_CHOICE = re.compile(r"\bout\b,? or (?:use|add|try)\b", re.I)
 _LEFT_OUT = (
     re.compile(r"\b(?:leav\w+|tak\w+)\W+(?:[^\s`]+\s+){0,3}$", re.I),
     re.compile(r"^`?\W*(?:\w+\W+){0,2}out\b", re.I),
@@ -46,7 +47,9 @@ def of_suggestion(suggestion: Suggestion) -> tuple[SuggestedFlag, ...]:
 
 def of_sentence(sentence: str, version: str | None, report: Report | None) -> tuple[SuggestedFlag, ...]:
     """The options that an instruction of a passage suggests; those in force already, or unknown there, are none."""
-    return tuple(_of_sentence(sentence, version, report)) if is_instruction(sentence) else ()
+    found = tuple(_of_sentence(sentence, version, report)) if is_instruction(sentence) else ()
+    # "Leave one out or use the other" is a choice: to do both would be wrong.
+    return () if len({each.action for each in found}) > 1 and _CHOICE.search(sentence) else found
 
 
 def fits_the_set(tip: Said, question: Question) -> bool:

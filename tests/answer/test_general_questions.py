@@ -144,3 +144,10 @@ def test_advice_stays_within_the_set_of_options_that_is_named(library: Library) 
 )
 def test_more_on_the_npu_is_a_matter_of_quantization(question: str, library: Library) -> None:
     assert says("quantize", answer(question, library))
+
+
+def test_to_move_epochs_is_a_matter_of_the_model_and_not_of_the_controller(library: Library) -> None:
+    told = answer("Is there a way to move more epochs to hardware execution instead of software?", library)
+    assert says("quantize what is still float", told)
+    assert "quantize" in told.answer.split("**")[1]
+    assert not {flag.flag for flag in told.flags} & {"--enable-epoch-controller", "--ec-single-epoch"}

@@ -105,3 +105,18 @@ def test_a_vague_question_gets_the_findings_of_both(question: str, conversation:
     assert "float" in told.answer[first:second]
     assert "Softmax" in told.answer[second:]
     assert "Second report: Quantize" in told.answer
+
+
+@pytest.mark.parametrize("question", ["why is QuantizeLinear in software?", "Why does the Conv run on the CPU?"])
+def test_what_stands_in_one_report_is_not_denied_from_the_other(question: str, conversation: Conversation) -> None:
+    assert not ask(question, conversation).answer.startswith("**No software row")
+
+
+def test_how_something_is_done_in_general_is_no_question_on_the_reports(conversation: Conversation) -> None:
+    told = ask("How do I add a memory pool for a second network?", conversation)
+    assert "Report 2" not in told.answer
+
+
+def test_when_conversions_run_in_hardware_is_told_in_general(conversation: Conversation) -> None:
+    told = ask("When do Q/DQ nodes get mapped to hardware instead of the CPU?", conversation)
+    assert "between two integer formats" in told.answer

@@ -21,7 +21,7 @@ _FLOAT = "how-the-compiler-decides#float-on-the-npu"
 _PLACE = r"(?:hw|hardware|npu|sw|software|cpu|accelerator|neural[ -]?art)"
 _THING = r"(?:layers?|operators?|ops?|nodes?|epochs?|convolutions?|network|model|compiler|everything|it|them|[A-Z]\w+)"
 _FORCE = re.compile(
-    rf"(?<![\w-])(?:forc(?:e|es|ed|ing)|pin(?:s|ned|ning)?|oblig(?:e|es|ed)|compel(?:s|led)?|hint(?:s|ed|ing)?)\b"
+    rf"(?<![\w-])(?:forc(?:e|es|ed|ing)(?:[_-]\w+)?|pin(?:s|ned|ning)?|oblig(?:e|es|ed)|compel(?:s|led)?|hint(?:s|ed|ing)?)\b"
     rf"(?=.{{0,90}}\b{_PLACE}\b)(?=.{{0,60}}\b{_THING}\b)"
     rf"|(?<![\w-])(?:mark|assign|tag|declare|bind|annotate)\w*\b.{{0,50}}\b(?:as|to|for|on|onto) (?:the )?{_PLACE}\b"
     rf"|\b{_THING}\b.{{0,40}}\b(?:is|are|be|get|gets|was|were) (?:forced|pinned|bound)\b.{{0,30}}\b{_PLACE}\b"
