@@ -179,6 +179,8 @@ def _read(asked: str, versions: tuple[str, ...], reports: tuple[Report, ...] = (
         intents=intents_of(asked),
         reports=reports,
     )
+    if read.unlabelled and not read.intents:
+        return replace(read, intents=frozenset({Intent.WHAT}))  # "and the ?? rows?"
     if read.intents or not read.names_something or len(asked.split()) > _ONLY_A_NAME:
         return read
     return replace(read, text=f"What does {asked} mean?", intents=frozenset({Intent.WHAT}))

@@ -55,6 +55,9 @@ def absent(question: Question, report: Report) -> list[Said]:
         span = f"; it lists {min(ids)} to {max(ids)}" if ids else ""
         ends = (Evidence.of(report.epochs[0]), Evidence.of(report.epochs[-1]))
         said.append(Said(f"The report has no row for {_epochs(gone)}{span}.", rows=tuple(dict.fromkeys(ends))))
+    if question.unlabelled and report.epochs and not any(row.label == UNLABELLED for row in report.epochs):
+        rows = (Evidence.of(report.epochs[0]), Evidence.of(report.epochs[-1]))
+        said.append(Said("No row of this report is printed `??`.", rows=tuple(dict.fromkeys(rows))))
     for pool in question.pools:
         if report.memory_pools and not _pools_of(report, pool):
             said.append(Said(f"The memory table has no row {pool}.", rows=(Evidence.of(report.memory_pools[0]),)))

@@ -151,3 +151,15 @@ def test_to_move_epochs_is_a_matter_of_the_model_and_not_of_the_controller(libra
     assert says("quantize what is still float", told)
     assert "quantize" in told.answer.split("**")[1]
     assert not {flag.flag for flag in told.flags} & {"--enable-epoch-controller", "--ec-single-epoch"}
+
+
+@pytest.mark.parametrize(
+    "question", ["what are the ?? rows?", "and the ?? rows?", "what does ?? mean"]
+)
+def test_unlabelled_rows_are_explained_first(question: str, library: Library) -> None:
+    assert "mixed epoch" in opening(question, library)
+
+
+def test_a_report_without_unlabelled_rows_is_said_to_have_none(library: Library) -> None:
+    told = answer("and the ?? rows?", library, report=TABLE)
+    assert says(r"No row of this report is printed `\?\?`", told)
