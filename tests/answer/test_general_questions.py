@@ -153,9 +153,7 @@ def test_to_move_epochs_is_a_matter_of_the_model_and_not_of_the_controller(libra
     assert not {flag.flag for flag in told.flags} & {"--enable-epoch-controller", "--ec-single-epoch"}
 
 
-@pytest.mark.parametrize(
-    "question", ["what are the ?? rows?", "and the ?? rows?", "what does ?? mean"]
-)
+@pytest.mark.parametrize("question", ["what are the ?? rows?", "and the ?? rows?", "what does ?? mean"])
 def test_unlabelled_rows_are_explained_first(question: str, library: Library) -> None:
     assert "mixed epoch" in opening(question, library)
 
